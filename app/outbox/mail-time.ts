@@ -9,5 +9,18 @@ const words = dateFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 })
 
+const days = dateFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+})
+const hours = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
+
+/** "Sunday 24 August 2025", and "11:00", both in Lagos. */
+export const mailDay = (at: Date): string => days.format(new Date(at))
+export const mailHour = (at: Date): string => hours.format(new Date(at))
+
 /** "24 Aug 2025, 11:00", by the sample clock, in Lagos. */
 export const mailTime = (at: Date): string => `${words.format(new Date(at))} in Lagos`

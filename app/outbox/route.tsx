@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { mailTime } from './mail-time.ts'
+import { mailDay, mailHour } from './mail-time.ts'
 import styles from './outbox.module.css'
 import type { loader } from './outbox.server.ts'
 
@@ -48,18 +48,23 @@ export default function Outbox() {
             : 'Every e-mail of the sample shop. None of them leaves this machine.'}
         </p>
         {mails.length ? (
-          <ul className={styles.letters}>
-            {mails.map((mail) => (
-              <li key={mail.id}>
-                <a href={hrefs.outboxMail(mail.id)}>
-                  <b>{mail.subject}</b>
-                  <span>{mail.to}</span>
-                  <StatusMark shape={marks[mail.status].shape}>{marks[mail.status].word}</StatusMark>
-                  <small className="num">{mailTime(mail.queuedAt)}</small>
-                </a>
-              </li>
-            ))}
-          </ul>
+          [...Map.groupBy(mails, ({ queuedAt }) => mailDay(queuedAt))].map(([day, letters]) => (
+            <section key={day} aria-label={day}>
+              <h2 className={styles.day}>{day}</h2>
+              <ul className={styles.letters}>
+                {letters.map((mail) => (
+                  <li key={mail.id}>
+                    <a href={hrefs.outboxMail(mail.id)}>
+                      <small className="num">{mailHour(mail.queuedAt)}</small>
+                      <b>{mail.subject}</b>
+                      <span>{mail.to}</span>
+                      <StatusMark shape={marks[mail.status].shape}>{marks[mail.status].word}</StatusMark>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))
         ) : (
           <EmptyState title={to ? 'No mail to this address' : 'No mail yet'}>
             Sign up, ask for a new password or place an order, and its mail is here at once.

@@ -11,6 +11,7 @@ import { type ListingProduct, type ProductPrice, priceOfSize } from './contract.
 import { areasUsed, designOf } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
+import { type ListingPicture, mainPicture } from './picture.ts'
 
 /**
  * A product at one of its prices, and the cost of the most expensive size at that price, so that it holds for all of
@@ -21,6 +22,7 @@ export type ProductOnSale = {
   number: number
   listing: string
   blankId: string
+  picture: ListingPicture | null
   product: string
   price: Money
   unitCost: Money
@@ -68,6 +70,11 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
         number: row.number,
         listing: row.title,
         blankId,
+        picture: mainPicture({
+          id: asId('listing', row.id),
+          designVersionId: row.design,
+          products: [offered],
+        }),
         product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),
         price: usd(priceMinor),
         unitCost: highestCost(blank, sizes, document),

@@ -15,6 +15,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
+import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInCreator } from '../../request.server.ts'
 
 /**
@@ -37,6 +38,12 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
       const full = orders.get(orderId)!
       return nameOf(full, full.units.find((unit) => unit.id === unitId)!)
     }
+    const pictureIn = (orderId: Id<'order'>, unitId: Id<'unit'>) => {
+      const full = orders.get(orderId)!
+      const { lineId } = full.units.find((unit) => unit.id === unitId)!
+      const line = full.order.lines.find(({ id }) => id === lineId)
+      return line ? pictureOfLine(line) : null
+    }
     return {
       may: mayDo(shop.role, 'manage'),
       saved: url.searchParams.has('saved'),
@@ -47,6 +54,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         id: claim.id,
         number: orders.get(claim.orderId)!.order.number,
         piece: nameIn(claim.orderId, claim.unitId),
+        picture: pictureIn(claim.orderId, claim.unitId),
         fault: claim.fault,
         words: claim.words,
         status: claim.status,
@@ -68,6 +76,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         id: swap.newUnitId,
         number: orders.get(swap.orderId)!.order.number,
         piece: nameIn(swap.orderId, swap.unitId),
+        picture: pictureIn(swap.orderId, swap.unitId),
         from: swap.fromSize,
         to: swap.toSize,
         cost: swap.cost,

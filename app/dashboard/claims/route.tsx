@@ -4,6 +4,7 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { plus, times } from '#kernel/money.ts'
 import { Figure } from '../../figure.tsx'
+import { ListingThumb } from '../../listing-thumb.tsx'
 import { momentWords } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,27 +40,47 @@ export default function Claims() {
         about="Problems fans report with their orders. Printing and delivery faults are on us and cost you nothing."
       />
       {page.saved ? <Note kind="done">Saved.</Note> : null}
-      <Offer page={page} />
-      <Swaps page={page} />
-      <Sheet name="claims" title="Claims">
-        {page.claims.length === 0 ? (
-          <EmptyState
-            title="No claims yet"
-            picture={<WordsSpecimen said="A pale line across the print." by="A fan’s claim, with photos" />}
-          >
-            When a fan makes a claim, you’ll see it here with its photos.
-          </EmptyState>
-        ) : (
-          <ul className={styles.list}>
-            {page.claims.map((claim) => (
-              <li key={claim.id}>
-                <ClaimRow claim={claim} zone={page.zone} opens={page.may} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Sheet>
+      <div className={styles.columns}>
+        <div>
+          <Sheet name="claims" title="Claims" beside={<Waiting claims={page.claims} />}>
+            {page.claims.length === 0 ? (
+              <EmptyState
+                title="No claims yet"
+                picture={
+                  <WordsSpecimen said="A pale line across the print." by="A fan’s claim, with photos" />
+                }
+              >
+                When a fan makes a claim, you’ll see it here with its photos.
+              </EmptyState>
+            ) : (
+              <ul className={styles.list}>
+                {page.claims.map((claim) => (
+                  <li key={claim.id}>
+                    <ListingThumb picture={claim.picture} side={56} />
+                    <div className={styles.said}>
+                      <ClaimRow claim={claim} zone={page.zone} opens={page.may} />
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Sheet>
+          <Swaps page={page} />
+        </div>
+        <Offer page={page} />
+      </div>
     </>
+  )
+}
+
+/** How many claims are undecided, and for whom they wait. */
+function Waiting({ claims }: { claims: Page['claims'] }) {
+  const open = claims.filter(({ status }) => status === 'open' || status === 'asked').length
+  if (claims.length === 0) return null
+  return (
+    <StatusMark shape={open > 0 ? 'waiting' : 'done'}>
+      {open > 0 ? `${countText(open)} of ${countText(claims.length)} in review` : 'All decided'}
+    </StatusMark>
   )
 }
 
@@ -130,7 +151,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
         </p>
         {costs ? (
           <dl className={styles.counts}>
-            <div>
+            <div className={styles.main}>
               <dt>One swap costs you</dt>
               <dd>
                 <Figure of={costs.average} />
@@ -189,17 +210,20 @@ function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
       <ul className={styles.list}>
         {swaps.map((swap) => (
           <li key={swap.id}>
-            <div className={styles.head}>
-              <b>{swap.piece}</b>
-              <b className="num">
-                <Figure of={plus(swap.cost, swap.shipping)} />
-              </b>
+            <ListingThumb picture={swap.picture} side={56} />
+            <div className={styles.said}>
+              <div className={styles.head}>
+                <b>{swap.piece}</b>
+                <b className="num">
+                  <Figure of={plus(swap.cost, swap.shipping)} />
+                </b>
+              </div>
+              <p className="soft">
+                {swap.from} for {swap.to}. <OrderNumber number={swap.number} opens={may} />,{' '}
+                {momentWords(swap.at, zone)}. Printing <Figure of={swap.cost} />, shipping{' '}
+                <Figure of={swap.shipping} />.
+              </p>
             </div>
-            <p className="soft">
-              {swap.from} for {swap.to}. <OrderNumber number={swap.number} opens={may} />,{' '}
-              {momentWords(swap.at, zone)}. Printing <Figure of={swap.cost} />, shipping{' '}
-              <Figure of={swap.shipping} />.
-            </p>
           </li>
         ))}
       </ul>

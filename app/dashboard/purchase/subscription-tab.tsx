@@ -10,12 +10,14 @@ import {
   type SubscriptionView,
   subscriptionWords,
 } from '#purchases/contract'
+import { sampleLimits } from '#samples/contract'
 import { useFigures } from '../../figure.tsx'
 import { dateWords } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
 import styles from './purchase.module.css'
 
 type Year = { unusedDays: number; credit: Money; due: Money }
@@ -56,7 +58,44 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
       {isOwner && year ? <YearNow {...year} /> : null}
       {isOwner && starts ? <StartPlan {...starts} /> : null}
       {isOwner && !starts ? <PlanForm plan={plan} cards={cards} fees={fees} /> : null}
+      <Compared />
     </>
+  )
+}
+
+/** The plans beside each other; what is the same in both says so. */
+function Compared() {
+  const { booked } = useFigures()
+  const { starter, plus } = plans
+  const rows = [
+    {
+      what: 'Price',
+      starter: 'Free',
+      plus: billings.map((billed) => `${booked(plus.price[billed])} ${billedWords[billed]}`).join(' or '),
+    },
+    { what: 'Our share of a sale', starter: 'The same', plus: 'The same' },
+    { what: 'Bank Transfer and Payoneer fees', starter: 'You pay them', plus: 'We pay them' },
+    {
+      what: 'Samples at cost',
+      starter: `${sampleLimits.piecesStarter} pieces a month`,
+      plus: `${sampleLimits.piecesPlus} pieces a month`,
+    },
+  ]
+  return (
+    <Sheet name="compared" title="Plans compared" className={styles.whole}>
+      <Table
+        label="Both plans"
+        stack
+        rowHeads
+        rows={rows}
+        keyOf={({ what }) => what}
+        columns={[
+          { head: 'What you get', cell: ({ what }) => what },
+          { head: starter.name, cell: (row) => row.starter },
+          { head: plus.name, cell: (row) => <b>{row.plus}</b> },
+        ]}
+      />
+    </Sheet>
   )
 }
 
@@ -157,10 +196,8 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
       <p className="soft">{plan ? 'Changes take effect from the next period.' : plans.plus.words}</p>
       {plan ? null : (
-        <p className="soft">
-          {fees.minor > 0n
-            ? `You would have saved ${shown(fees)} in payout fees in the last 30 days.`
-            : 'In the last 30 days you paid no payout fee that Plus would have saved you.'}
+        <p className={styles.saving}>
+          <b>{shown(fees)}</b> is what Plus would have saved you in payout fees in the last 30 days.
         </p>
       )}
       {cards.length === 0 ? (

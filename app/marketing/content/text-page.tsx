@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import siteStyles from '../sections/site.module.css'
 import { longDay } from './day.ts'
 import type { Page } from './markdown.ts'
@@ -6,8 +7,8 @@ import { Prose, TextHead } from './prose.tsx'
 import type { Reading } from './reading.ts'
 import { EarlierNote, VersionList } from './version-list.tsx'
 
-/** A page that is one text, with its headings at the side. */
-export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
+/** A page that is one text, with its headings at one side and, if given, `beside` at the other. */
+export function TextPage({ page, reading, beside }: { page: Page; reading?: Reading; beside?: ReactNode }) {
   const { front, blocks } = page
   const changed = front.version ? `Version ${front.version}, last changed ` : 'Last changed '
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
@@ -21,7 +22,7 @@ export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
         </p>
       </TextHead>
       {reading ? <EarlierNote reading={reading} base="" /> : null}
-      <div className={styles.body}>
+      <div className={beside ? `${styles.body} ${styles.three}` : styles.body}>
         {headings.length > 2 ? (
           <nav className={styles.contents} aria-label="On this page">
             {headings.map((heading) =>
@@ -39,6 +40,7 @@ export function TextPage({ page, reading }: { page: Page; reading?: Reading }) {
           <Prose blocks={blocks} />
           {reading ? <VersionList reading={reading} base="" /> : null}
         </div>
+        {beside ? <aside className={styles.beside}>{beside}</aside> : null}
       </div>
     </article>
   )

@@ -1,7 +1,10 @@
 import { useLoaderData } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
 import { questionsData } from '../../json-ld.ts'
 import { pageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { TextPage } from '../content/text-page.tsx'
 import type { loader } from './faqs.server.ts'
 
@@ -16,5 +19,33 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     : []
 
 export default function Faqs() {
-  return <TextPage page={useLoaderData<typeof loader>().page} />
+  return <TextPage page={useLoaderData<typeof loader>().page} beside={<Unanswered />} />
+}
+
+/** Where to ask what isn't answered here. */
+function Unanswered() {
+  return (
+    <>
+      <h2>Not answered here?</h2>
+      <search>
+        <form action={hrefs.help} method="get">
+          <TextField
+            label="Search the help centre"
+            name="q"
+            type="search"
+            placeholder="Sizes, tax, returns"
+          />
+          <Button kind="ink">Search</Button>
+        </form>
+      </search>
+      <ul>
+        <li>
+          <a href={hrefs.findOrder}>Find your order</a>
+        </li>
+        <li>
+          <a href={hrefs.contact}>Write to us</a>; a person answers.
+        </li>
+      </ul>
+    </>
+  )
 }

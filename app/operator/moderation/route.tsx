@@ -28,9 +28,19 @@ const viewOf = (view: View) => (view === 'waiting' ? {} : { view })
 
 export default function Moderation() {
   const { view, incidents, now, next, after, counts } = useLoaderData<typeof loader>()
+  // The first of those that wait is the oldest.
+  const oldest = view === 'waiting' && after === null ? incidents[0] : undefined
   return (
     <>
-      <PageHead title="Moderation" about="Reports, our decisions and the creators’ responses." />
+      <PageHead
+        title="Moderation"
+        about={
+          <>
+            Reports, our decisions and the creators’ responses.
+            {oldest ? ` The oldest has waited ${span(now.getTime() - oldest.openedAt.getTime())}.` : ''}
+          </>
+        }
+      />
       <TabLinks
         label="Cases"
         current={view}

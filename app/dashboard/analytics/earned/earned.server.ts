@@ -2,8 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findEarned, rangeOf } from '#analytics'
 import { type EarnedBy, isEarnedBy } from '#analytics/contract'
 import { csvText } from '#kernel/csv.ts'
+import { type Id, parseId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { findListingByNumber } from '#listings'
+import type { ListingPicture } from '#listings/contract'
+import type { Tx } from '#platform/database/tx.ts'
+import { findPictures } from '../../../listing-pictures.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
@@ -22,12 +26,31 @@ export async function loadEarned({ context }: Args) {
     const found = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
     return {
       ...found,
+      pictures: by === 'listing' ? await picturesOf(tx, shop.id, found.rows) : {},
       range,
       by,
       handle: shop.handle,
       listing: listing && { number: listing.number, title: listing.version.title },
     }
   })
+}
+
+/** Listings are read a page at a time, and the first rows are those that earn. */
+const [pictureRows, atOnce] = [20, 10]
+
+/** Pictures of the first listings, by key. */
+async function picturesOf(tx: Tx, shopId: Id<'shop'>, rows: readonly { key: string }[]) {
+  const wanted = rows.slice(0, pictureRows).flatMap(({ key }) => {
+    const listingId = parseId('listing', key)
+    return listingId ? [{ listingId }] : []
+  })
+  const pictures: Record<string, ListingPicture | null> = {}
+  for (let from = 0; from < wanted.length; from += atOnce) {
+    const some = wanted.slice(from, from + atOnce)
+    const pictureOf = await findPictures(tx, shopId, some)
+    for (const one of some) pictures[one.listingId] = pictureOf(one)
+  }
+  return pictures
 }
 
 /** The same rows as a file, with their total last. */

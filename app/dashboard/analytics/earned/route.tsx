@@ -3,8 +3,9 @@ import { type EarnedBy, earnedBy, rangeQuery, rangeWords } from '#analytics/cont
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { zonePlace } from '#kernel/instant.ts'
-import { isZero } from '#kernel/money.ts'
+import { isZero, type Money } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
+import { ListingThumb } from '../../../listing-thumb.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import figureRows from '../../../ui/figure-rows.module.css'
@@ -14,6 +15,7 @@ import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
+import { shareOf } from '../../share-of.ts'
 import { RangeForm } from '../range-form.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
@@ -27,7 +29,7 @@ type Row = Loaded['rows'][number]
 
 /** Each listing's, product's, size's or colour's sales, costs and profit, with returns. */
 export default function Earned() {
-  const { rows, total, range, by, listing } = useLoaderData<typeof loader>()
+  const { rows, total, range, by, listing, pictures } = useLoaderData<typeof loader>()
   const kept = {
     ...rangeQuery(range),
     ...(listing ? { listing: `user-${listing.number}` } : {}),
@@ -69,7 +71,7 @@ export default function Earned() {
             Choose a longer period above. Each product appears here with its costs, fees and profit.
           </EmptyState>
         ) : (
-          <EarnedTable rows={rows} total={total} by={by} />
+          <EarnedTable rows={rows} total={total} by={by} pictures={pictures} />
         )}
       </section>
       <p className="soft">
@@ -90,7 +92,10 @@ const figures = [
   ['Profit', 'profit'],
 ] as const
 
-function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by: EarnedBy }) {
+type TableProps = Pick<Loaded, 'rows' | 'total' | 'by' | 'pictures'>
+
+function EarnedTable({ rows, total, by, pictures }: TableProps) {
+  const most = rows.reduce((so, { net }) => (net.minor > so ? net.minor : so), 0n)
   return (
     <Table
       label="What earns"
@@ -101,7 +106,18 @@ function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by
       total={{ ...total, name: 'All' }}
       keyOf={({ key }) => key}
       columns={[
-        { head: earnedBy[by], cell: ({ name }) => name },
+        {
+          head: earnedBy[by],
+          cell: ({ key, name }) =>
+            pictures[key] ? (
+              <span className={styles.pictured}>
+                <ListingThumb picture={pictures[key]} side={36} />
+                {name}
+              </span>
+            ) : (
+              name
+            ),
+        },
         {
           head: 'Units',
           figure: true,
@@ -131,7 +147,25 @@ function EarnedTable({ rows, total, by }: { rows: readonly Row[]; total: Row; by
             </b>
           ),
         },
+        {
+          head: 'Share',
+          figure: true,
+          className: styles.share,
+          cell: ({ key, net }) => <Share of={net} whole={total.net} most={key === '' ? null : most} />,
+        },
       ]}
     />
+  )
+}
+
+/** A row's part of the net profit, with a line beside the best row's. What lost money has none. */
+function Share({ of, whole, most }: { of: Money; whole: Money; most: bigint | null }) {
+  if (of.minor <= 0n || whole.minor <= 0n) return '–'
+  const [part, all] = [Number(of.minor), Number(whole.minor)]
+  return (
+    <>
+      {shareOf(part, all)}
+      {most ? <i style={{ width: `${(100 * part) / Number(most)}%` }} /> : null}
+    </>
   )
 }

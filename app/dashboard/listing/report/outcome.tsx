@@ -1,4 +1,5 @@
 import { countText } from '#kernel/formats.ts'
+import { type Money, scale } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { shareOf } from '../../share-of.ts'
@@ -8,7 +9,8 @@ import type { Report } from './report.server.ts'
 
 /** The key figures: units sold of the limit, speed, and profit. */
 export function Outcome({ shown }: { shown: Report }) {
-  const { units, backUnits, cap, line, net } = shown
+  const { units, backUnits, cap, line, net, points } = shown
+  const best = points.toSorted((one, other) => other.units - one.units)[0]
   return (
     <section className="sheet" aria-label="What became of it">
       <div className="sheet-b">
@@ -32,7 +34,18 @@ export function Outcome({ shown }: { shown: Report }) {
               {countText(line.came)}
             </KeyFigure>
           ) : null}
-          <KeyFigure name="Net profit" note={backUnits > 0 ? `${countText(backUnits)} units returned` : null}>
+          {best && best.units > 1 && points.length > 1 ? (
+            <KeyFigure name="Busiest period" note={best.long}>
+              {countText(best.units)}
+            </KeyFigure>
+          ) : null}
+          <KeyFigure name="Returned" note={units > 0 ? `${shareOf(backUnits, units)} of those sold` : null}>
+            {countText(backUnits)}
+          </KeyFigure>
+          <KeyFigure
+            name="Net profit"
+            note={units > backUnits ? <PerUnit net={net} units={units - backUnits} /> : null}
+          >
             <Figure of={net} />
           </KeyFigure>
         </KeyFigures>
@@ -40,6 +53,12 @@ export function Outcome({ shown }: { shown: Report }) {
     </section>
   )
 }
+
+const PerUnit = ({ net, units }: { net: Money; units: number }) => (
+  <>
+    <Figure of={scale(net, 1n, BigInt(units))} /> a unit
+  </>
+)
 
 /** Fans who would have bought, as far as anything tells: each figure is a count, none is an estimate. */
 export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {

@@ -17,8 +17,21 @@ import { ownListing } from '../detail/detail.server.ts'
 import { curvePoints, sinceWords, stepOf } from './curve.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>
-export type SizeRow = { product: string; size: string; units: number; backUnits: number; wished: number }
-export type ColourRow = { product: string; colour: string; units: number; backUnits: number }
+export type SizeRow = {
+  productId: string
+  product: string
+  size: string
+  units: number
+  backUnits: number
+  wished: number
+}
+export type ColourRow = {
+  productId: string
+  product: string
+  colour: string
+  units: number
+  backUnits: number
+}
 
 /**
  * One of a listing's periods on sale: what sold when, in which sizes, and what could have. The latest, if none is
@@ -105,7 +118,7 @@ function sizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<str
   const rows = new Map<string, SizeRow>()
   const rowOf = (productId: string, product: string, size: string): SizeRow => {
     const key = `${productId}/${size}`
-    const row = rows.get(key) ?? { product, size, units: 0, backUnits: 0, wished: 0 }
+    const row = rows.get(key) ?? { productId, product, size, units: 0, backUnits: 0, wished: 0 }
     rows.set(key, row)
     return row
   }
@@ -129,6 +142,7 @@ function colourRows({ parts }: RunSales, nameOf: ReturnType<typeof colourNames>)
   for (const { productId, productName, colour, units, backUnits } of parts) {
     const key = `${productId}/${colour}`
     const row = rows.get(key) ?? {
+      productId,
       product: productName,
       colour: nameOf(productId, colour),
       units: 0,

@@ -3,8 +3,8 @@ import { Table } from '../../../ui/table.tsx'
 import { shareOf } from '../../share-of.ts'
 import type { Report } from './report.server.ts'
 
-const hasMany = (rows: readonly { product: string }[]): boolean =>
-  new Set(rows.map(({ product }) => product)).size > 1
+const hasMany = (rows: readonly { productId: string }[]): boolean =>
+  new Set(rows.map(({ productId }) => productId)).size > 1
 
 /** Units sold by size, and wishes after it was sold out. */
 export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) {
@@ -15,7 +15,7 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
       label="Units of each size"
       rowHeads
       rows={sizes}
-      keyOf={({ product, size }) => `${product} ${size}`}
+      keyOf={({ productId, size }) => `${productId} ${size}`}
       columns={[
         { head: 'Size', cell: ({ product, size }) => (many ? `${product}, ${size}` : size) },
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
@@ -38,7 +38,7 @@ export function ColoursTable({ shown: { colours, units: all } }: { shown: Report
       label="Units of each colour"
       rowHeads
       rows={colours}
-      keyOf={({ product, colour }) => `${product} ${colour}`}
+      keyOf={({ productId, colour }) => `${productId} ${colour}`}
       columns={[
         { head: 'Colour', cell: ({ product, colour }) => (many ? `${product}, ${colour}` : colour) },
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },

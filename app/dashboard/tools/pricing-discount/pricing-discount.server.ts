@@ -35,7 +35,9 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   const { searchParams: query } = new URL(request.url)
   const saved = query.get('saved')
   return read(async (tx, at) => {
-    const products = await findCosts(tx, shop.id, at)
+    const byName = await findCosts(tx, shop.id, at)
+    const sort = query.get('sort') === 'profit' ? 'profit' : 'name'
+    const products = sort === 'profit' ? byName.toSorted(byShare) : byName
     const pages = Math.max(1, Math.ceil(products.length / pageSize))
     const page = Math.min(pageNumber(query.get('page')), pages)
     const shown = products.slice((page - 1) * pageSize, page * pageSize)
@@ -52,6 +54,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       answer,
       steps,
       saved,
+      sort,
       tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip(await findFees(tx, at)) },
       tipsSaved: query.has('tips'),
       thin: thinnestOf(products),
@@ -80,6 +83,10 @@ function shareOf(product: Product): bigint {
   return product.price.minor > 0n ? (profit.minor * 100n) / product.price.minor : 0n
 }
 
+/** The least profitable first; what is given away is no price and comes last. */
+const byShare = (one: Product, other: Product): number =>
+  Number(one.price.minor === 0n) - Number(other.price.minor === 0n) || Number(shareOf(one) - shareOf(other))
+
 /** How many prices are thin, and the one that leaves least. What is given away is no price. */
 function thinnestOf(products: readonly Product[]) {
   const priced = products.filter(({ price }) => price.minor > 0n)
@@ -95,6 +102,7 @@ const rowOf = (product: Product, mayMake: boolean) => ({
   listing: product.listing,
   to: mayMake ? hrefs.listing(product.number, 'prices') : null,
   product: product.product,
+  picture: product.picture,
   cost: product.unitCost,
   least: smallestPrice(product, usd(1), product.fees),
   price: product.price,

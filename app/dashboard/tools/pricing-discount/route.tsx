@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { listingLimits } from '#listings/contract'
 import { Figure } from '../../../figure.tsx'
+import { ListingThumb } from '../../../listing-thumb.tsx'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -30,7 +31,7 @@ const parts = [
 
 /** Every price with its cost, profit and break-even price; and the quantity discount. */
 export default function PricingDiscount() {
-  const { page, thin, answer, bulk, saved, tips, tipsSaved } = useLoaderData<typeof loader>()
+  const { page, thin, answer, bulk, saved, sort, tips, tipsSaved } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   return (
     <>
@@ -57,6 +58,11 @@ export default function PricingDiscount() {
             Least: {thin.listing} on {thin.product}, <Figure of={thin.profit} /> of <Figure of={thin.price} />
             .
           </span>
+          {sort === 'profit' ? (
+            <Link to={hrefs.tool('pricing-discount')}>Sort by name</Link>
+          ) : (
+            <Link to={`${hrefs.tool('pricing-discount')}?sort=profit`}>Least profitable first</Link>
+          )}
         </p>
       ) : null}
       {page.total === 0 ? (
@@ -88,7 +94,12 @@ export default function PricingDiscount() {
             {
               head: 'Listing',
               title: (row) => row.listing,
-              cell: (row) => (row.to ? <Link to={row.to}>{row.listing}</Link> : row.listing),
+              cell: (row) => (
+                <span className={styles.pictured}>
+                  <ListingThumb picture={row.picture} side={36} />
+                  {row.to ? <Link to={row.to}>{row.listing}</Link> : row.listing}
+                </span>
+              ),
             },
             { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
             { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
@@ -115,7 +126,9 @@ export default function PricingDiscount() {
           <Pagination
             page={page.page}
             pages={page.pages}
-            to={(to) => `${hrefs.tool('pricing-discount')}?page=${to}`}
+            to={(to) =>
+              `${hrefs.tool('pricing-discount')}?${sort === 'profit' ? 'sort=profit&' : ''}page=${to}`
+            }
           />
         </div>
       ) : null}
