@@ -25,13 +25,14 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 const goals: Record<string, number> = { list: 8, detail: 8, again: 8, search: 20, checkout: 6 }
 /**
  * As often each is done in a round, by this many clients at once: often enough that a program which runs for days is measured.
- * `detail` looks at listings that nobody looked at before, `again` at the first hundred.
+ * `detail` looks at listings that nobody looked at before, `again` at the first hundred. The list and five searches are drawn
+ * again after the sales of each round, once: few visits would measure that and not what visitors of a busy shop cost.
  */
 const turns: Record<string, number> = {
   list: 500,
   detail: 400,
   again: 400,
-  search: 200,
+  search: 500,
   add: 200,
   checkout: 200,
 }
