@@ -10,11 +10,14 @@ const long = [
 /**
  * SQL is in modules, platform and flows: their tests run on both engines. These ask by the front door, what screens say
  * to whom and what a form does, and run on Postgres only: `server/walk.db.test.ts` opens every page on both, and the
- * browser journeys of the sample press every button on the embedded one.
+ * browser journeys of the sample press every button on the embedded one. They open the sample there too, so that its own
+ * tests run on the other. What is long because it draws has little to ask of either.
  */
 const onOneEngine = [
   'app/**',
   'api/**',
+  'sample/**',
+  'modules/artwork/renditions.db.test.ts',
   ...[
     ...[
       'attacks',
@@ -22,6 +25,7 @@ const onOneEngine = [
       'canary',
       'edge',
       'entrance',
+      'hostile-forms',
       'kept-pages',
       'limits',
       'reports',

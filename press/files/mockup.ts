@@ -42,6 +42,7 @@ export type MockupOrder = {
   ink?: Ink | null | undefined
   assets: Assets
 }
+const defaultSize = 1200
 type Loaded = {
   name: string
   maps: Maps
@@ -57,17 +58,23 @@ const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.len
 const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.length ?? 0)
 
 export async function renderMockup(order: MockupOrder): Promise<Buffer> {
-  const { view, size = 1200, ground = null } = order
+  const { view, size = defaultSize, ground = null } = order
+  const pixels = await composeMockup(order)
+  const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
+    part: await clearPartOf(pixels, size),
+  }))
+  return webpOf(pixels, size, clear.part)
+}
+
+/** The pixels of the picture, RGBA with straight alpha, before they are made a file. */
+export async function composeMockup(order: MockupOrder): Promise<Uint8ClampedArray> {
+  const { view, size = defaultSize } = order
   // Cards and walls use the set's small file, so that 360 pixels don't need 1200 decoded.
   const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
   const drawn = order.area ? await artFor(order, order.area, set.texture) : null
   const art = drawn && { ...drawn, ink: order.ink }
-  const pixels = await inSize(await composeProduct(order, set, art), side, size)
-  const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
-    part: await clearPartOf(pixels, size),
-  }))
-  return webpOf(pixels, size, clear.part)
+  return inSize(await composeProduct(order, set, art), side, size)
 }
 
 /** A colour's bare product is composed once; a design on it changes only its print area. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { type DesignDocument, type LayerDraft, parseDocument } from '#press/document.ts'
 import { noAssets } from '#press/files/environment.ts'
-import { renderMockup } from '#press/files/mockup.ts'
+import { composeMockup } from '#press/files/mockup.ts'
 import { mapFiles, type View } from '#press/mockup/view.ts'
 import { mapsFolder } from '#press/views.ts'
 
@@ -47,8 +47,10 @@ export async function placementOf(view: View, aside: Marker = { x: 0, y: 0 }): P
 /** How light each pixel of a view's white mockup is. */
 async function lightOf(view: View, document: DesignDocument): Promise<Buffer> {
   const colour = { hex: '#ffffff' }
-  const webp = await renderMockup({ document, area: 'front', view, colour, assets: noAssets })
-  return sharp(webp).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
+  const size = 1200
+  const pixels = await composeMockup({ document, area: 'front', view, colour, size, assets: noAssets })
+  const raw = { width: size, height: size, channels: 4 } as const
+  return sharp(pixels, { raw }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
 }
 
 function marked(
