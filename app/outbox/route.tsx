@@ -55,10 +55,10 @@ export default function Outbox() {
                 {letters.map((mail) => (
                   <li key={mail.id}>
                     <a href={hrefs.outboxMail(mail.id)}>
-                      <small className="num">{mailHour(mail.queuedAt)}</small>
                       <b>{mail.subject}</b>
                       <span>{mail.to}</span>
                       <StatusMark shape={marks[mail.status].shape}>{marks[mail.status].word}</StatusMark>
+                      <small className="num">{mailHour(mail.queuedAt)}</small>
                     </a>
                   </li>
                 ))}
