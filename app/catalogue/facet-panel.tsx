@@ -63,7 +63,7 @@ export function FacetPanel({
             </label>
           ))}
         </fieldset>
-        {name === 'area' ? <p className={styles.hint}>All that you tick must be there.</p> : null}
+        {name === 'area' ? <p className={styles.hint}>Only products with every area you tick.</p> : null}
         <FacetFoot />
       </div>
     </details>
@@ -79,7 +79,7 @@ export function PricePanel({
 }) {
   const { booked } = useFigures()
   const hint = price
-    ? `Base cost with one print. Here: ${booked(usd(price.min))} to ${booked(usd(price.max))}.`
+    ? `Base cost with one print, in this list from ${booked(usd(price.min))} to ${booked(usd(price.max))}.`
     : 'Base cost with one print.'
   return (
     <details className={styles.facet} name="facets">

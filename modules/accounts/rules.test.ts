@@ -141,7 +141,7 @@ test('a browser is named as people know it', () => {
   expect(
     deviceWords('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'),
   ).toBe('Firefox on Windows')
-  expect(deviceWords('curl/8')).toBe('A browser that does not name itself')
+  expect(deviceWords('curl/8')).toBe('An unknown browser')
 })
 
 test('a shop moves only where its table says', () => {

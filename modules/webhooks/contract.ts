@@ -10,7 +10,7 @@ export const messageDays = limits.daysKept
 
 /** The event's name for programs, and its words. */
 export const webhookEvents = {
-  'order.paid': 'A fan paid an order',
+  'order.paid': 'A fan paid for an order',
   'order.cancelled': 'An order was cancelled before printing',
   'order.shipped': 'A parcel of an order was shipped',
   'refund.made': 'A fan was granted a refund',

@@ -79,7 +79,7 @@ export default function MyData() {
                 <b>A file</b> of all of it, to download
               </li>
               <li>
-                <b>Erasure</b> of all that the law doesn’t make us keep
+                <b>Erasure</b> of everything the law doesn’t make us keep
               </li>
             </ul>
           </aside>

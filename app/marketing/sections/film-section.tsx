@@ -9,7 +9,7 @@ const transcript = [
   'One design goes over many products, each at its own size: a tank, a long sleeve, a hoodie, a tote.',
   'You share it where your fans are: in a store with your name on it, under your videos, in your bio, in your posts.',
   'Nothing is made until a fan orders it. Then the orders of many shops are printed together, checked and packed.',
-  'From what the fan pays we take the making and the fees; what is left is yours.',
+  'Out of what the fan pays come the production cost and our fees; the rest is yours.',
   'Create products. Engage fans. Make money.',
 ] as const
 

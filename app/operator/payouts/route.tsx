@@ -173,7 +173,7 @@ function Reconciliation({ sums }: { sums: NonNullable<Found['reconciliation']> }
     >
       <dl className={moneyStyles.sums}>
         <div>
-          <dt>Open payouts</dt>
+          <dt>Open now</dt>
           <dd>{sums.open}</dd>
         </div>
         <div>

@@ -21,5 +21,5 @@ export function deviceWords(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A browser that does not name itself'
+  return browser ?? system ?? 'An unknown browser'
 }

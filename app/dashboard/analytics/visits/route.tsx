@@ -169,7 +169,7 @@ function HowCounted() {
         A visitor is one kind of browser behind one connection, for one of your days. The marker that tells
         them apart is new each day and discarded afterwards, so no one is followed from day to day and no
         cookie is set. Programs, people who ask not to be tracked, and people who are signed in to Fanfare,
-        you among them, are not counted. Each step counts a visitor once a day, where they came from first; a
+        including you, are not counted. Each step counts a visitor once a day, where they came from first; a
         visitor who comes on two days is two.
       </p>
       <p>

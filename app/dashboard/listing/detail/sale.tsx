@@ -130,8 +130,8 @@ function End({ waits }: { waits: boolean }) {
     <Disclosure label="End now" button>
       <Form method="post" preventScrollReset className={styles.fields}>
         <p>
-          Fans can’t order it any more. What was ordered is printed, sent and paid out as usual
-          {waits ? '; it still goes to print' : ''}. You can relaunch it after the last print.
+          Fans can’t order it any more. Orders already placed are printed, shipped and paid out as usual
+          {waits ? ', also those in the next print' : ''}. You can relaunch it after the last print.
         </p>
         <div>
           <Button kind="end" name="intent" value="end">

@@ -73,7 +73,7 @@ function Quiz() {
   return (
     <Form method="post" className={`sheet sheet-b ${styles.quiz}`}>
       <SelectField
-        label="How many people follow you, all channels together?"
+        label="How many people follow you across all channels?"
         name="reach"
         defaultValue={values.reach ?? ''}
         error={faults.reach}
