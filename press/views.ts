@@ -1,5 +1,6 @@
 /** The views that exist, read from `art/maps`: server only. The studio gets what it needs from its loader. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type MapName, mapFiles, type View, viewFrom } from './mockup/view.ts'
 
@@ -19,6 +20,23 @@ export function viewOf(name: string): View | null {
   const view = safe && existsSync(meta) ? viewFrom(name, JSON.parse(readFileSync(meta, 'utf8')), files) : null
   if (safe) known.set(name, view)
   return view
+}
+
+const editions = new Map<string, string>()
+
+/**
+ * What tells a map set from the same set made anew: the names and bytes of its files. Pictures are stored by it, so that
+ * a new cap is not shown by the pictures of the old one.
+ */
+export function editionOf(name: string, folder = path.join(mapsFolder, name)): string {
+  const known = editions.get(folder)
+  if (known) return known
+  const files = readdirSync(folder)
+    .sort()
+    .map((file) => [file, statSync(path.join(folder, file)).size])
+  const edition = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16)
+  editions.set(folder, edition)
+  return edition
 }
 
 export function viewNames(): string[] {

@@ -211,7 +211,7 @@ export function placeInView(
 }
 
 /** Raise it with the press's `blankPictureVersion`: pictures are cached for ever under their address. */
-export const pictureVersion = 6
+export const pictureVersion = 7
 /** Widths of a bare blank's picture. Others are refused, so that the cache stays small. */
 export const pictureSizes = [160, 320, 480, 760, 1200] as const
 export type PictureSize = (typeof pictureSizes)[number]

@@ -4,7 +4,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { turns } from '#platform/jobs/turns.ts'
 import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
-import { viewOf } from '#press/views.ts'
+import { editionOf, viewOf } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
 /** Two pictures are drawn at a time; a second request for a picture being drawn waits for the first. */
@@ -24,7 +24,7 @@ export async function drawBlank(
   if (!view || !colour || !pictureSizes.includes(width as PictureSize)) return null
   const { hex, heather } = colour
   const hash = createHash('sha256')
-    .update(JSON.stringify([blankPictureVersion, view.mapSet, hex, heather, width]))
+    .update(JSON.stringify([blankPictureVersion, view.mapSet, editionOf(view.mapSet), hex, heather, width]))
     .digest('hex')
   const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
   const before = await blobs.get(key)

@@ -9,13 +9,13 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
 import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import { mockupAside } from '#press/files/aside.ts'
-import { viewOf } from '#press/views.ts'
+import { editionOf, viewOf } from '#press/views.ts'
 import { type ListingPicture, listingPictureWidths } from './contract.ts'
 import { artSpans } from './design-use.ts'
 import { viewShown } from './view-shown.ts'
 
 /** Raise it when the renderer draws the same design differently: stored pictures are then drawn again. */
-const pictureVersion = 7
+const pictureVersion = 8
 /**
  * One picture at a time, because drawing takes the whole processor. A request for a picture being drawn waits for it.
  */
@@ -49,13 +49,7 @@ export async function drawListing(
     .update(
       JSON.stringify([
         ...[pictureVersion, designVersionId, blank.id, view, colour.hex, colour.heather, width],
-        // Embroidery was drawn flat until threads were shown: redraw it.
-        ...(isSewn(blank) ? ['sewn'] : []),
-        // Engraving was drawn in screen colours until a laser's single tone was shown: redraw it.
-        ...(blank.technique === 'engraving' ? ['marked'] : []),
-        // Round things (mugs, bottles) were drawn from their first side, even with nothing printed there: redraw
-        // them.
-        ...(blank.views.some(({ sees }) => sees) ? ['round'] : []),
+        blank.views.map(({ mapSet }) => editionOf(mapSet)),
       ]),
     )
     .digest('hex')

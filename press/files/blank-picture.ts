@@ -9,7 +9,7 @@ import { mapsFolder } from '../views.ts'
 import { layInSquares } from './webp.ts'
 
 /** Raise it when a picture of the same view and colour comes out differently: addresses of pictures carry it. */
-export const blankPictureVersion = 6
+export const blankPictureVersion = 7
 
 /** Reduced sets by view and size; one of 480 px is 2 MB. */
 const kept = new Map<string, Promise<Maps>>()
