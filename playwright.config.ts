@@ -33,6 +33,7 @@ export default defineConfig<object, { world: World }>({
         'production-payout.spec.ts',
         'idea-to-payout.spec.ts',
         'fan-buys.spec.ts',
+        'closer.spec.ts',
         'after-order.spec.ts',
         'operator-office.spec.ts',
       ],

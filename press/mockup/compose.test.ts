@@ -30,3 +30,19 @@ test.each(['raglan-tee/front', 'drawstring-bag/front', 'crossbody-bag/front'])(
     }
   },
 )
+
+test.each(['hoodie/front', 'snapback/front', 'trucker-cap/front'])(
+  'white cloth is nowhere as white as paper: folds and seams of %s stay in its lights',
+  async (name) => {
+    const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
+    const maps = developMaps(await tileMapsOf(view))
+    const pixels = compose(maps, { hex: '#ffffff' }, null, null)
+    let [burnt, count] = [0, 0]
+    for (let i = 0; i < maps.alpha.length; i++) {
+      if (maps.alpha[i] !== 255 || maps.fixedPart[i] !== 0) continue
+      if ((pixels[i * 4] as number) > 252) burnt += 1
+      count += 1
+    }
+    expect(burnt / count).toBeLessThan(0.003)
+  },
+)

@@ -15,8 +15,9 @@ const deepened = 0.75
 /** Darker than this is an inside or a back: it becomes darker still. */
 const inside = 0.74
 const insideDepth = 0.65
-/** Above this lightness the curve towards white is flatter. */
+/** Above this lightness the curve is flatter, and it ends before white: a lit crown or peak has seams too. */
 const shoulder = 0.93
+const whitest = 0.98
 /** A hole of a mesh is no wider, and a mesh has at least so many of the picture's pixels in its holes. */
 const hole = 14
 const leastMesh = 0.003
@@ -115,7 +116,7 @@ function toneTable(): Uint8Array {
     const value = n / 4 / 255
     const deep = value < inside ? value * (value / inside) ** insideDepth : value
     const over = deep - shoulder
-    const rest = 1 - shoulder
+    const rest = whitest - shoulder
     const shown = over > 0 ? shoulder + rest * (1 - Math.exp(-over / rest)) : deep
     return Math.round(255 * Math.min(1, shown))
   })

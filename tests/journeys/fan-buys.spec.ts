@@ -250,36 +250,3 @@ test('letters typed into the list of countries choose one country, not the first
   await expect(field(page, 'country')).toHaveValue('DE')
   await expect(field(page, 'name'), 'on to where the fan was going').toBeFocused()
 })
-
-test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow keys, and Escape goes back', async ({
-  visit,
-}) => {
-  const page = await visit({ width: 360, height: 740 })
-  await page.goto(`${store}/skip-the-intro-tee`)
-  await page.waitForLoadState('networkidle')
-  const [frame, link, picture] = [
-    page.locator('[data-frame]'),
-    page.locator('[data-zoom]'),
-    page.locator('[data-frame] img'),
-  ]
-  const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
-  await link.click({ position: { x: 20, y: 20 } })
-  await expect(frame).toHaveAttribute('data-zoomed')
-  // It is drawn now, which takes the whole of a core for seconds; until then the smaller one is shown enlarged.
-  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/, { timeout: 90_000 })
-  await fits(page)
-  await page.keyboard.press('Escape')
-  await expect(frame).not.toHaveAttribute('data-zoomed')
-
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(frame).toHaveAttribute('data-zoomed')
-  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
-  await expect.poll(across, 'the edge is the edge').toBe('0%')
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(across).toBe('10%')
-  await page.keyboard.press('Escape')
-  await page.locator('[data-thumbs] a').nth(1).click()
-  await expect(link).toHaveAttribute('href', /w=2400/)
-  await expect(picture).toHaveAttribute('src', /w=1200/)
-})

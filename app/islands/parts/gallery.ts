@@ -1,4 +1,5 @@
 // A product's pictures: switching, recolouring, and zooming at the pointer.
+import { byFingers, byWheel, isForPicture, pressed } from './closer.ts'
 
 /** The common parts of galleries. A chosen colour may be shown in `named`, and chosen in `form`. */
 type Parts = {
@@ -109,33 +110,49 @@ const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>>
   ArrowDown: ['--y', 10],
 }
 
+const scaleOf = ({ frame }: Parts): number =>
+  'zoomed' in frame.dataset ? Number.parseFloat(frame.style.getPropertyValue('--zoom')) : 1
+
+/** Shows the picture so many times as large; the first time the largest picture is fetched. */
+function lookAt(parts: Parts, scale: number): void {
+  const { frame } = parts
+  if (scale === 1) {
+    delete frame.dataset.zoomed
+    return
+  }
+  // If it doesn't arrive the visible picture is enlarged.
+  if (!('zoomed' in frame.dataset)) loadClosest(parts).catch(() => {})
+  frame.style.setProperty('--zoom', `${scale}`)
+  frame.dataset.zoomed = ''
+}
+
+function pointAt(frame: HTMLElement, clientX: number, clientY: number): void {
+  const { left, top, width, height } = frame.getBoundingClientRect()
+  frame.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)
+  frame.style.setProperty('--y', `${((clientY - top) / height) * 100}%`)
+}
+
 /**
  * Zooms in and out on click or Enter; the pointer or the arrows set the position. Without this the link opens the
  * large picture.
  */
 function followZoom(parts: Parts): void {
   const { frame, zoom } = parts
-  const point = ({ clientX, clientY }: MouseEvent): void => {
-    if (!clientX && !clientY) return
-    const { left, top, width, height } = frame.getBoundingClientRect()
-    frame.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)
-    frame.style.setProperty('--y', `${((clientY - top) / height) * 100}%`)
-  }
   zoom.addEventListener('click', (event) => {
     if (withOtherKey(event)) return
     event.preventDefault()
-    // If it doesn't arrive the visible picture is enlarged.
-    loadClosest(parts).catch(() => {})
-    point(event)
-    frame.toggleAttribute('data-zoomed')
+    if (event.clientX || event.clientY) pointAt(frame, event.clientX, event.clientY)
+    lookAt(parts, scaleOf(parts) === 1 ? pressed : 1)
   })
-  frame.addEventListener('pointermove', point)
+  frame.addEventListener('pointermove', ({ clientX, clientY, isPrimary }) => {
+    if (isPrimary && !('pinched' in frame.dataset)) pointAt(frame, clientX, clientY)
+  })
   // A finger leaves with every lift; a second tap zooms out.
   frame.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType === 'mouse') delete frame.dataset.zoomed
+    if (pointerType === 'mouse') lookAt(parts, 1)
   })
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') delete frame.dataset.zoomed
+    if (event.key === 'Escape') lookAt(parts, 1)
     const arrow = arrows[event.key]
     if (!arrow || document.activeElement !== zoom || !('zoomed' in frame.dataset)) return
     event.preventDefault()
@@ -146,11 +163,58 @@ function followZoom(parts: Parts): void {
   })
 }
 
+/** Zooms by wheel and by two fingers, towards where they are. */
+function followWheel(parts: Parts): void {
+  const { frame } = parts
+  const still = { passive: false }
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      const scale = scaleOf(parts)
+      if (!isForPicture(event, scale, scrollY)) return
+      event.preventDefault()
+      lookAt(parts, byWheel(scale, event))
+    },
+    still,
+  )
+  let from: { apart: number; scale: number } | null = null
+  const two = ({ touches }: TouchEvent) => {
+    const [one, other] = [touches[0], touches[1]]
+    if (!one || !other || touches.length > 2) return null
+    const [x, y] = [one.clientX - other.clientX, one.clientY - other.clientY]
+    return { apart: Math.hypot(x, y), x: other.clientX + x / 2, y: other.clientY + y / 2 }
+  }
+  frame.addEventListener('touchstart', (event) => {
+    const fingers = two(event)
+    from = fingers && { apart: fingers.apart, scale: scaleOf(parts) }
+    if (!fingers) return
+    frame.dataset.pinched = ''
+    // A picture that is closer already would jump.
+    if (from?.scale === 1) pointAt(frame, fingers.x, fingers.y)
+  })
+  frame.addEventListener(
+    'touchmove',
+    (event) => {
+      const fingers = two(event)
+      if (!from || !fingers) return
+      event.preventDefault()
+      lookAt(parts, byFingers(from.scale, from.apart, fingers.apart))
+    },
+    still,
+  )
+  for (const name of ['touchend', 'touchcancel'] as const)
+    frame.addEventListener(name, ({ touches }) => {
+      from = null
+      if (touches.length === 0) delete frame.dataset.pinched
+    })
+}
+
 /** Activates this page's pictures; null if there are none. */
 export function openGallery(form: HTMLFormElement | null): Gallery | null {
   const parts = partsOf(form)
   if (!parts) return null
   followThumbnails(parts)
   followZoom(parts)
+  followWheel(parts)
   return { recolour: (colour) => recolour(parts, colour) }
 }

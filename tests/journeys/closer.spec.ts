@@ -1,0 +1,73 @@
+/** A fan looks at a listing's picture closer: by a press, the keys, a wheel and two fingers. */
+import { expect, test } from './stage.ts'
+
+test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow keys, and Escape goes back', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto('/@harmattan/skip-the-intro-tee')
+  await page.waitForLoadState('networkidle')
+  const [frame, link, picture] = [
+    page.locator('[data-frame]'),
+    page.locator('[data-zoom]'),
+    page.locator('[data-frame] img'),
+  ]
+  const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
+  await link.click({ position: { x: 20, y: 20 } })
+  await expect(frame).toHaveAttribute('data-zoomed')
+  // It is drawn now, which takes the whole of a core for seconds; until then the smaller one is shown enlarged.
+  await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/, { timeout: 90_000 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.keyboard.press('Escape')
+  await expect(frame).not.toHaveAttribute('data-zoomed')
+
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(frame).toHaveAttribute('data-zoomed')
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
+  await expect.poll(across, 'the edge is the edge').toBe('0%')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(across).toBe('10%')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-thumbs] a').nth(1).click()
+  await expect(link).toHaveAttribute('href', /w=2400/)
+  await expect(picture).toHaveAttribute('src', /w=1200/)
+})
+
+test('a picture is looked at closer by a wheel and by two fingers, and a wheel further down scrolls the page', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 1280, height: 700 })
+  await page.goto('/@harmattan/skip-the-intro-tee')
+  await page.waitForLoadState('networkidle')
+  const frame = page.locator('[data-frame]')
+  const scale = () =>
+    frame
+      .locator('img')
+      .evaluate((image) => Number(getComputedStyle(image).transform.match(/[\d.]+/)?.[0] ?? 1))
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, -300)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(scale).toBeGreaterThan(1.3)
+  await expect(frame.locator('img')).toHaveAttribute('src', /w=2400/, { timeout: 90_000 })
+  for (let turns = 0; turns < 12; turns += 1) await page.mouse.wheel(0, 300)
+  await expect.poll(scale, 'whole again').toBe(1)
+  await expect.poll(() => page.evaluate(() => scrollY), 'and then the page').toBeGreaterThan(0)
+  await page.evaluate(() => scrollTo(0, 0))
+
+  const hand = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    hand.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: 300 + (side * apart) / 2, y: 300, id })),
+    })
+  await fingers('touchStart', 80)
+  for (const apart of [100, 140, 180, 200]) await fingers('touchMove', apart)
+  await expect.poll(scale).toBeCloseTo(2.5, 1)
+  await fingers('touchEnd')
+  await fingers('touchStart', 200)
+  for (const apart of [160, 120, 70]) await fingers('touchMove', apart)
+  await expect.poll(scale).toBe(1)
+  await fingers('touchEnd')
+})
