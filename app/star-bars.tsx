@@ -1,6 +1,6 @@
 import styles from './star-bars.module.css'
 
-/** The number of reviews by stars, best first; `byStars` from one to five. */
+/** The number of reviews by stars, best first; `byStars` from one to five. A chart: its columns have no heads. */
 export function StarBars({ byStars }: { byStars: readonly number[] }) {
   const max = Math.max(1, ...byStars)
   return (

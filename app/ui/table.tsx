@@ -4,6 +4,8 @@ import { ScrollArea } from './scroll-area.tsx'
 /** A column: its heading, and each row's content. */
 export type Column<Row> = {
   head: string
+  /** Below the heading, as what one of it costs. */
+  under?: ReactNode
   cell: (row: Row) => ReactNode
   /** A right-aligned figure. */
   figure?: boolean
@@ -78,7 +80,7 @@ export function Table<Row>({
   )
 }
 
-type Head = Pick<Column<never>, 'head' | 'figure' | 'className'> & {
+type Head = Pick<Column<never>, 'head' | 'under' | 'figure' | 'className'> & {
   /** The heading is only for screen readers, as over a column of buttons. */
   unseen?: boolean
 }
@@ -113,6 +115,12 @@ export function RowsTable({
             {heads.map((column) => (
               <th key={column.head} scope="col" className={classOf(column)}>
                 {column.unseen ? <span className="vh">{column.head}</span> : column.head}
+                {column.under ? (
+                  <>
+                    <br />
+                    {column.under}
+                  </>
+                ) : null}
               </th>
             ))}
           </tr>

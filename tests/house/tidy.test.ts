@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { modules } from '../../house.mjs'
 import { idsAreIds, momentsOnce } from './ids.ts'
+import { headsOnce, tablesOnce } from './pieces.ts'
 import { rules, type Source } from './rules.ts'
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -20,7 +21,7 @@ const sources: Source[] = tracked
   )
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test.each([...rules, idsAreIds, momentsOnce])('$name', (rule) => {
+test.each([...rules, idsAreIds, momentsOnce, headsOnce, tablesOnce])('$name', (rule) => {
   expect(rule.breaks(rule.planted), 'the planted violation is caught').not.toBeNull()
   const found = sources.flatMap((source) => {
     const why = rule.breaks(source)

@@ -13,7 +13,6 @@ import { useFigures } from '../../figure.tsx'
 import { compact, type Figures, longTick } from '../../figures.ts'
 import { ListingThumb } from '../../listing-thumb.tsx'
 import type { ChartPoint, Series } from '../../ui/chart-series.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { LineChart } from '../../ui/line-chart.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './analytics.module.css'
@@ -99,11 +98,7 @@ export function Rankings({ found }: { found: Pictured }) {
   const figures = useFigures()
   return (
     <div className={styles.pair}>
-      <section className="sheet">
-        <div className="sheet-h">
-          <Icon name="zap" />
-          <h2>Most Purchased Products</h2>
-        </div>
+      <Sheet name="most-purchased-products" icon="zap" title="Most Purchased Products">
         <div className="sheet-b">
           <LineChart
             name="Units of products over time"
@@ -118,12 +113,8 @@ export function Rankings({ found }: { found: Pictured }) {
             unit="units"
           />
         </div>
-      </section>
-      <section className="sheet">
-        <div className="sheet-h">
-          <Icon name="zap" />
-          <h2>Most Purchased Categories</h2>
-        </div>
+      </Sheet>
+      <Sheet name="most-purchased-categories" icon="zap" title="Most Purchased Categories">
         <div className="sheet-b">
           <LineChart
             name="Profit of categories over time"
@@ -138,7 +129,7 @@ export function Rankings({ found }: { found: Pictured }) {
             unit="profit"
           />
         </div>
-      </section>
+      </Sheet>
     </div>
   )
 }
@@ -187,15 +178,18 @@ export function WeekChart({ found }: Found) {
     },
   ]
   return (
-    <section className={`sheet ${styles.week}`}>
-      <div className="sheet-h">
-        <h2>Sales by Day of Week &amp; Time of Day</h2>
-        {strongest.profit.minor > 0n ? (
+    <Sheet
+      name="sales-by-day-and-time"
+      className={styles.week}
+      title="Sales by Day of Week & Time of Day"
+      beside={
+        strongest.profit.minor > 0n ? (
           <span className="soft a-n">
             Strongest: {weekdayNames[strongest.weekday - 1]}, {dayParts[strongest.part]}
           </span>
-        ) : null}
-      </div>
+        ) : null
+      }
+    >
       <div className="sheet-b">
         <LineChart
           name="Profit and units by weekday and time of day"
@@ -205,6 +199,6 @@ export function WeekChart({ found }: Found) {
           pointHead="Day and time"
         />
       </div>
-    </section>
+    </Sheet>
   )
 }

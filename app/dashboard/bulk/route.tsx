@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ScrollArea } from '../../ui/scroll-area.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { ChooseListing, KeptPieces } from '../at-cost.tsx'
 import styles from './bulk.module.css'
 import { askQuote, type BulkPage, loadBulk } from './bulk.server.ts'
@@ -67,55 +67,63 @@ const Choose = ({ page }: { page: BulkPage }) => (
   </ChooseListing>
 )
 
-function Grid({ page, grid }: { page: BulkPage; grid: NonNullable<BulkPage['grid']> }) {
+type Shown = NonNullable<BulkPage['grid']>
+type Colour = Shown['colours'][number]
+
+function Grid({ page, grid }: { page: BulkPage; grid: Shown }) {
   const units = new Map(page.chosen.map(({ key, units: many }) => [key, many]))
   return (
     <Form className={styles.fields} key={`${grid.id} ${grid.kind} ${page.pieces}`} preventScrollReset>
       <KeptPieces pieces={textsOf(page)} />
       <input type="hidden" name="listing" value={grid.id} />
       <input type="hidden" name="kind" value={grid.kind} />
-      <ScrollArea label="Pieces by colour and size">
-        <table className={styles.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Colour</th>
-              {grid.sizes.map(({ size, cost }) => (
-                <th key={size} scope="col">
-                  {size}
-                  <br />
-                  <Booked of={cost} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {grid.colours.map((colour) => (
-              <tr key={colour.slug}>
-                <th scope="row">{colour.name}</th>
-                {colour.cells.map(({ sku, size, gone }) => (
-                  <td key={sku}>
-                    {gone ? (
-                      <span className="soft">None</span>
-                    ) : (
-                      <input
-                        className="in"
-                        inputMode="numeric"
-                        pattern="[0-9]*"
-                        maxLength={String(sampleLimits.bulk.perLine).length}
-                        name={`n.${sku}`}
-                        defaultValue={units.get(`${grid.id}~${sku}`) ?? 0}
-                        aria-label={`Pieces, ${colour.name}, ${size}`}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <Table
+        label="Pieces by colour and size"
+        className={styles.grid}
+        rowHeads
+        columns={[
+          { head: 'Colour', cell: ({ name }) => name },
+          ...grid.sizes.map(
+            ({ size, cost }, place): Column<Colour> => ({
+              head: size,
+              under: <Booked of={cost} />,
+              cell: ({ name, cells }) => (
+                <Pieces grid={grid} colour={name} cell={cells[place]!} units={units} />
+              ),
+            }),
+          ),
+        ]}
+        rows={grid.colours}
+        keyOf={({ slug }) => slug}
+      />
       <Button kind="outline">Update the pieces</Button>
     </Form>
+  )
+}
+
+/** The field for the pieces of one colour and size. */
+function Pieces({
+  grid,
+  colour,
+  cell: { sku, size, gone },
+  units,
+}: {
+  grid: Shown
+  colour: string
+  cell: Colour['cells'][number]
+  units: ReadonlyMap<string, number>
+}) {
+  if (gone) return <span className="soft">None</span>
+  return (
+    <input
+      className="in"
+      inputMode="numeric"
+      pattern="[0-9]*"
+      maxLength={String(sampleLimits.bulk.perLine).length}
+      name={`n.${sku}`}
+      defaultValue={units.get(`${grid.id}~${sku}`) ?? 0}
+      aria-label={`Pieces, ${colour}, ${size}`}
+    />
   )
 }
 

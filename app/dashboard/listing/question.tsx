@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { SheetHead } from '../../ui/sheet.tsx'
 import type { loadAsk } from './ask.server.ts'
 import styles from './listing.module.css'
 
@@ -34,11 +35,7 @@ export function Question({ title, back, children }: { title: string; back: strin
   }, [navigate, back])
   return (
     <section className={`sheet ${styles.ask}`} aria-label={title}>
-      <div className="sheet-h">
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-      </div>
+      <SheetHead title={title} focus={heading} />
       <div className="sheet-b">{children}</div>
     </section>
   )

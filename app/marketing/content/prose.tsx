@@ -51,6 +51,7 @@ function block(one: Block, index: number): ReactNode {
   }
 }
 
+/** Not the table of screens: a head of Markdown may be empty or hold a link. */
 function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
   const figures = head.map((_, column) => rows.every((row) => isFigure(wordsOf(row[column] ?? []))))
   return (

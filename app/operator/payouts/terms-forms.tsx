@@ -3,6 +3,7 @@ import { moneyText } from '#kernel/money.ts'
 import { providerLabels, providerTermsOf, setProviders, type Ways } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { SheetHead } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
@@ -16,9 +17,7 @@ export function TermsForms({ ways, said }: { ways: Ways; said: Said }) {
   if (here.length === 0) return null
   return (
     <>
-      <div className="sheet-h">
-        <h3>Payout fees and arrival times</h3>
-      </div>
+      <SheetHead level={3} title="Payout fees and arrival times" />
       <ul className={moneyStyles.terms}>
         {here.map((provider) => (
           <Terms

@@ -5,6 +5,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { SheetHead } from '../../ui/sheet.tsx'
 import { count, pieces } from '../dates.ts'
 import styles from './providers.module.css'
 import type { loader } from './providers.server.ts'
@@ -36,28 +37,10 @@ export default function Providers() {
       <ol className={styles.provider}>
         {providers.map((provider, index) => (
           <li key={provider.id} className="sheet">
-            <div className="sheet-h">
-              <h2>
-                <Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>
-              </h2>
-              <span className="soft">
-                {['First choice', 'Second choice', 'Third choice'][index] ?? `Choice ${index + 1}`}
-              </span>
-              <Standing provider={provider} />
-              {index === 0 ? null : (
-                <Form method="post">
-                  <Button
-                    kind="quiet"
-                    size="small"
-                    name="earlier"
-                    value={provider.id}
-                    aria-label={`Move up: ${provider.name}`}
-                  >
-                    Move up
-                  </Button>
-                </Form>
-              )}
-            </div>
+            <SheetHead
+              title={<Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>}
+              beside={<Rank provider={provider} index={index} />}
+            />
             <dl className={styles.standing}>
               <div>
                 <dt>Next cut-off</dt>
@@ -87,6 +70,31 @@ export default function Providers() {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** Which choice it is and how it does, with the button that makes it an earlier one. */
+function Rank({ provider, index }: { provider: Provider; index: number }) {
+  return (
+    <>
+      <span className="soft">
+        {['First choice', 'Second choice', 'Third choice'][index] ?? `Choice ${index + 1}`}
+      </span>
+      <Standing provider={provider} />
+      {index === 0 ? null : (
+        <Form method="post">
+          <Button
+            kind="quiet"
+            size="small"
+            name="earlier"
+            value={provider.id}
+            aria-label={`Move up: ${provider.name}`}
+          >
+            Move up
+          </Button>
+        </Form>
+      )}
     </>
   )
 }

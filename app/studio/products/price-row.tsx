@@ -9,7 +9,7 @@ import sellStyles from '../sell/sell.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
 import wallStyles from './wall.module.css'
 
-/** A product's price and profit, by the same pricing as the ledger. */
+/** A product's price and profit, by the same pricing as the ledger; how it adds up is a sum without column heads. */
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
   const { document } = useLayers()
   const { fees } = useStudio()

@@ -49,12 +49,9 @@ export default function OneCase() {
         </Note>
       ) : null}
       <div className={styles.case}>
-        <section className="sheet" aria-labelledby="said">
+        <div>
           {found.reports.length > 0 ? (
-            <>
-              <div className="sheet-h">
-                <h2>What was reported</h2>
-              </div>
+            <Sheet name="reports" title="What was reported">
               <ul className={styles.history}>
                 {found.reports.map((report) => (
                   <li key={`${report.madeAt} ${report.words}`}>
@@ -63,21 +60,20 @@ export default function OneCase() {
                   </li>
                 ))}
               </ul>
-            </>
+            </Sheet>
           ) : null}
-          <div className="sheet-h">
-            <h2 id="said">Our decision</h2>
-          </div>
-          <ol className={styles.history}>
-            {found.steps.map((step) => (
-              <li key={step.place}>
-                <b>{stepWords[step.event] ?? step.event}</b>{' '}
-                <span className="soft">{moment(step.at, found.zone)}</span>
-                <p>{step.words}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+          <Sheet name="decision" title="Our decision">
+            <ol className={styles.history}>
+              {found.steps.map((step) => (
+                <li key={step.place}>
+                  <b>{stepWords[step.event] ?? step.event}</b>{' '}
+                  <span className="soft">{moment(step.at, found.zone)}</span>
+                  <p>{step.words}</p>
+                </li>
+              ))}
+            </ol>
+          </Sheet>
+        </div>
         <div>
           {found.mayAppeal ? <Appeal /> : null}
           {found.mayCounter ? <Counter name={found.name} /> : null}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import type { actOnOneListing, ListingAnswer } from './acts.server.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
@@ -32,16 +33,12 @@ export function Part({
     if (answer) place.current?.scrollIntoView()
   }, [answer])
   return (
-    <section ref={place} className={`sheet ${styles.part}`} id={at} aria-labelledby={`${at}-title`}>
-      <div className="sheet-h">
-        <h2 id={`${at}-title`}>{title}</h2>
-        {aside}
-      </div>
+    <Sheet ref={place} className={styles.part} id={at} name={`${at}-title`} title={title} beside={aside}>
       <div className={`sheet-b ${styles.body}`}>
         {answer ? <Note kind="error">{answer.words}</Note> : null}
         {!answer && done?.at === at ? <Note kind="done">{done.words}</Note> : null}
         {children}
       </div>
-    </section>
+    </Sheet>
   )
 }

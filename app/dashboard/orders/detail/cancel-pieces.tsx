@@ -4,6 +4,7 @@ import { Booked } from '../../../figure.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
 import samplesStyles from '../../samples/samples.module.css'
 import ordersStyles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
@@ -14,10 +15,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
   const open = order.pieces.filter(({ id }) => free.includes(id))
   if (open.length === 0 && !problem) return null
   return (
-    <section className="sheet" aria-labelledby="cancel" id="cancel-pieces">
-      <div className="sheet-h">
-        <h2 id="cancel">Cancel pieces</h2>
-      </div>
+    <Sheet name="cancel" id="cancel-pieces" title="Cancel pieces">
       <div className={`sheet-b ${ordersStyles.changes}`}>
         {problem ? <Note kind="error">{problem}</Note> : null}
         {chosen ? (
@@ -54,6 +52,6 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
           </Form>
         )}
       </div>
-    </section>
+    </Sheet>
   )
 }
