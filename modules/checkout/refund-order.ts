@@ -4,7 +4,7 @@ import { formatMoney, isZero, type Money, sum, usd } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { bookRefund } from '#ledger'
 import { recordSales, returnStock } from '#listings'
-import { lockOrder, markRefunded, moveUnits, type Order, revokeDownload, type Unit } from '#orders'
+import { lockOrder, markRefunded, moveUnits, type Order, revokeDownload } from '#orders'
 import { type Charge, findPayments, findRefundByKey, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
@@ -16,6 +16,8 @@ import {
   isUntouched,
   partsOf,
   type RefundInput,
+  salesOf,
+  soldOf,
   staysWithCreator,
   worthOf,
 } from './refund-parts.ts'
@@ -80,7 +82,7 @@ export async function giveParts(
   await insertParts(tx, refundId, order.id, parts)
   await cancelWaiting(tx, order, chosen, at)
   await book(tx, order, chosen, parts, refund, at)
-  await countOff(tx, order, chosen, parts, refundId, at)
+  await recordSales(tx, salesOf(order, chosen, parts, refundId, 'refund'), at)
   await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
@@ -191,29 +193,4 @@ async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen,
     const returned = await returnStock(tx, listingId, order.id, count)
     invariant(returned.ok, 'units that were sold come back once')
   }
-}
-
-/** A reprint was never sold, so neither the figures nor a drop's places give it back. */
-const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
-
-/** Subtracts the units from the listings' figures. */
-async function countOff(
-  tx: Tx,
-  order: Order,
-  { units, downloads }: Chosen,
-  parts: readonly RefundPart[],
-  refundId: Id<'refund'>,
-  at: Date,
-): Promise<void> {
-  const pieces = [...soldOf(units), ...downloads]
-  const sales = order.lines.flatMap((line) => {
-    const back = pieces.filter((piece) => piece.lineId === line.id)
-    if (back.length === 0) return []
-    const profit = sum(
-      parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
-    )
-    const { listingId, id: lineId } = line
-    return [{ listingId, lineId, kind: 'refund' as const, reference: refundId, units: back.length, profit }]
-  })
-  await recordSales(tx, sales, at)
 }

@@ -4,6 +4,7 @@ import { isZero, type Money, minus, negate, plus, sum, zero } from '#kernel/mone
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
 import { splitTip } from '#ledger/contract'
+import type { SaleToRecord } from '#listings'
 import { type Download, findOrderInFull, lockUnits, type Order, type OrderInFull, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
@@ -190,6 +191,29 @@ function countedOf(parts: readonly RefundPart[], goodwill: Money, left: Money): 
   if (short.minor <= 0n) return zero(left.currency)
   return short.minor < goodwill.minor ? short : goodwill
 }
+
+/** What a refund changes of its listings' figures, line by line; `as`: it is counted off, or counted again once refused. */
+export function salesOf(
+  order: Order,
+  { units, downloads }: Pick<Chosen, 'units' | 'downloads'>,
+  parts: readonly RefundPart[],
+  refundId: Id<'refund'>,
+  as: SaleToRecord['kind'],
+): SaleToRecord[] {
+  const pieces = [...soldOf(units), ...downloads]
+  return order.lines.flatMap((line): SaleToRecord[] => {
+    const back = pieces.filter((piece) => piece.lineId === line.id)
+    if (back.length === 0) return []
+    const profit = sum(
+      parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
+    )
+    const { listingId, id: lineId } = line
+    return [{ listingId, lineId, kind: as, reference: refundId, units: back.length, profit }]
+  })
+}
+
+/** A reprint was never sold, so neither the figures nor a drop's places give it back. */
+export const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
 
 export const worthOf = (parts: readonly RefundPart[]): Money =>
   sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))

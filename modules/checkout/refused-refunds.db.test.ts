@@ -14,6 +14,7 @@ import { moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
+import { sumSales } from '../listings/find-listings.ts'
 import { endDispute, openDispute } from '../payments/test-provider/books.ts'
 import { clearDueProfit, findRefundParts, refundOrder, reverseRefund, scheduleProfit } from './index.ts'
 
@@ -90,6 +91,15 @@ class Sold {
     await deliver(database, provider)
   }
   parts = () => database.read((tx) => findRefundParts(tx, this.orderId))
+  /** The units and the profit that each of its listings counts, cheapest first. */
+  async counted(): Promise<{ units: number; profit: bigint }[]> {
+    const sums = await database.read((tx) => sumSales(tx, store.shopId))
+    const { order } = await this.now()
+    return order.lines
+      .toSorted((a, b) => Number(a.unitPrice.minor - b.unitPrice.minor))
+      .map(({ listingId }) => sums.find((sum) => sum.listingId === listingId)!)
+      .map(({ units, profitMinor }) => ({ units, profit: profitMinor }))
+  }
 }
 
 const answers = ['none', 'all', 'first', 'others'] as const
@@ -160,6 +170,13 @@ async function holds(steps: readonly Step[], last: Answer): Promise<void> {
     ? { waits: sum(stopped), has: sum(kept) - sum(stopped) + left }
     : { waits: sum(stopped) + left, has: 0n }
   expect(found).toEqual(wanted)
+  expect(await sold.counted(), 'its listings count what stays sold').toEqual(
+    units
+      .toSorted((a, b) => Number(a.price.minor - b.price.minor))
+      .map((unit) =>
+        kept.includes(unit) ? { units: 1, profit: unit.profit.minor } : { units: 0, profit: 0n },
+      ),
+  )
   expect((await database.read((tx) => verifyLedger(tx))).faults).toEqual([])
 }
 

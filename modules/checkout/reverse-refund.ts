@@ -1,14 +1,17 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { bookRefundRefused } from '#ledger'
-import { lockOrder, markRefunded, revokeDownload } from '#orders'
+import { recordSales } from '#listings'
+import { findOrderInFull, lockOrder, markRefunded, type Order, revokeDownload } from '#orders'
 import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import { deleteParts, selectParts } from './refund-rows.ts'
+import { salesOf } from './refund-parts.ts'
+import { deleteParts, type RefundPart, selectParts } from './refund-rows.ts'
 import { scheduleProfit } from './schedule-profit.ts'
 
 /**
  * Corrects the books with a contrary entry after the provider couldn't send a refund, and releases its parts to go
- * another way. Its pieces are sold again, and their profit keeps its clearing day; a cancelled piece stays cancelled.
+ * another way. Its pieces are sold again, for their listings' figures too, and their profit keeps its clearing day; a
+ * cancelled piece stays cancelled, and its place of a drop stays free.
  */
 export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Promise<void> {
   const refund = await findRefund(tx, refundId)
@@ -24,7 +27,22 @@ export async function reverseRefund(tx: Tx, refundId: Id<'refund'>, at: Date): P
   await markRefunded(tx, idsOf('unit'), null)
   for (const id of idsOf('download')) await revokeDownload(tx, id, null)
   await bookRefundRefused(tx, { orderId, shopId, refundId }, at)
-  if (pieces.length > 0) await scheduleProfit(tx, orderId)
+  if (pieces.length === 0) return
+  await countAgain(tx, order, pieces, refundId, at)
+  await scheduleProfit(tx, orderId)
+}
+
+async function countAgain(
+  tx: Tx,
+  order: Order,
+  parts: readonly RefundPart[],
+  refundId: Id<'refund'>,
+  at: Date,
+): Promise<void> {
+  const full = (await findOrderInFull(tx, order.id))!
+  const isOfRefund = (piece: { id: string }) => parts.some(({ pieceId }) => pieceId === piece.id)
+  const [units, downloads] = [full.units.filter(isOfRefund), full.downloads.filter(isOfRefund)]
+  await recordSales(tx, salesOf(order, { units, downloads }, parts, refundId, 'sale'), at)
 }
 
 /**

@@ -11,7 +11,8 @@ export type SaleToRecord = {
   lineId: Id<'line'>
   kind: 'sale' | 'refund'
   /**
-   * The paid order or the refund; with the line it identifies the row, so that recording it again changes nothing.
+   * The paid order or the refund; with the line and the kind it identifies the row, so that recording it again changes
+   * nothing. A refund that was refused is a sale again, under its own id.
    */
   reference: string
   units: number
