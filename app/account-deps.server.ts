@@ -17,7 +17,7 @@ export const clientOf = (services: RequestContext, request: Request): Client => 
 })
 
 /** Redirects to a page of our own, setting or clearing cookies. */
-export function goWith(cookieLines: readonly string[], to: string): Response {
+export function redirectWith(cookieLines: readonly string[], to: string): Response {
   const response = redirect(to, 303)
   for (const line of cookieLines) response.headers.append('Set-Cookie', line)
   return response

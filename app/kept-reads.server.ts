@@ -3,8 +3,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Id } from '#kernel/id.ts'
-import { keepReads } from '#platform/database/kept.ts'
 import { openKnownReads } from '#platform/database/known-reads.ts'
+import { keepReads } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   contentOf,
@@ -25,9 +25,9 @@ type Context = LoaderFunctionArgs['context']
 type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
 
-const ofHouse: readonly PagePart[] = ['catalogue', 'stock', 'demand', 'terms']
+const houseParts: readonly PagePart[] = ['catalogue', 'stock', 'demand', 'terms']
 function scopesOf(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
-  if (ofHouse.includes(part)) return [part]
+  if (houseParts.includes(part)) return [part]
   if (part === 'content') return [contentOf(`${shopId}`)]
   return part === 'shop' ? [contentOf(`${shopId}`), salesOf(`${shopId}`)] : [`${part}:${shopId}`]
 }
@@ -73,7 +73,7 @@ export async function readKept<Value>(
   const { database, memory } = request
   const { at, versions } = await beginOnce(request, shopId, also)
   const keep: Keep = (parts, key, read, until) => {
-    const whose = parts.every((part) => ofHouse.includes(part)) ? '*' : shopId
+    const whose = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
     const version = parts
       .flatMap((part) => scopesOf(part, shopId))
       .map((scope) => versions.get(scope))
@@ -102,9 +102,9 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
 
 function begin(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
   const { database, marked, pageLooks } = request
-  const ofShop: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
-  const scopes = [...ofHouse, ...ofShop].flatMap((part) => scopesOf(part, shopId))
-  // A page that is drawn to be kept has been looked after just now, and shows no cart. A replica may be behind what was seen there.
+  const shopParts: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
+  const scopes = [...houseParts, ...shopParts].flatMap((part) => scopesOf(part, shopId))
+  // A page that is rendered to be stored shows no cart, and its versions were read a moment ago. A replica may be behind them.
   if (marked && !also && !database.replica) return pageLooks.begin(scopes)
   const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
   return database.readWith(columns, async (_tx, at, row) => {

@@ -9,7 +9,7 @@ import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, days, hours } from '#kernel/instant.ts'
 import { resumeFacility } from '#production'
-import { lapsedCosts, readCosts } from './blank-costs.ts'
+import { findLapsedCosts, readCosts } from './blank-costs.ts'
 
 const tee = 'bella-canvas-3001'
 const large = `${tee}:white:l`
@@ -51,7 +51,7 @@ const later = async (milliseconds: number) => {
 }
 const sweep = () => readCosts(app.services)
 const said = async () => (await app.services.read(findFeed)).get(tee)
-const lapsed = () => app.services.read(lapsedCosts)
+const lapsed = () => app.services.read(findLapsedCosts)
 const page = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
 const blank = () => app.services.read(async (tx) => (await findBlank(tx, tee))!)

@@ -125,7 +125,7 @@ async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at:
 }
 
 /** Offered blanks whose only press has been silent for a week. */
-export async function lapsedCosts(tx: Tx, at: Date): Promise<string[]> {
+export async function findLapsedCosts(tx: Tx, at: Date): Promise<string[]> {
   const said = await findFeed(tx)
   const known = (await findFacilities(tx)).filter(({ kind, configured }) => kind !== 'house' && configured)
   const made = (await Promise.all(known.map(({ id }) => madeOnlyBy(tx, id)))).flat()

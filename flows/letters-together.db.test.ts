@@ -5,7 +5,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
-import { readTogether } from '#platform/database/kept.ts'
+import { readTogether } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { mailConfirmations } from './order-letters.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FactName } from '#kernel/facts.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { keepOnly, readTogether } from '#platform/database/kept.ts'
+import { keepOnly, readTogether } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Handler, Handlers, Told } from '#platform/jobs/jobs.ts'
 import { openQueues, type Route } from '#platform/jobs/queues.ts'

@@ -203,8 +203,8 @@ const connections = 3
 
 /** The work of each of those queues. */
 export function sweepHandlers(services: Services): Handlers {
-  const inTurn = turns(connections)
-  const few = fewAtOnce(services, inTurn)
+  const runInTurn = turns(connections)
+  const few = fewAtOnce(services, runInTurn)
   return Object.fromEntries(sweeps.map((sweep) => [queueOf(sweep), { work: () => runOne(few, sweep) }]))
 }
 
@@ -212,10 +212,10 @@ export function sweepHandlers(services: Services): Handlers {
  * The same services, with few simultaneous transactions. A transaction ends after seconds, but a sweep may wait for
  * another party.
  */
-function fewAtOnce(services: Services, inTurn: ReturnType<typeof turns>): Services {
+function fewAtOnce(services: Services, runInTurn: ReturnType<typeof turns>): Services {
   const calm = (handle: Handle): Handle => ({
-    transact: (run) => inTurn(() => handle.transact(run)),
-    read: (run) => inTurn(() => handle.read(run)),
+    transact: (run) => runInTurn(() => handle.transact(run)),
+    read: (run) => runInTurn(() => handle.read(run)),
   })
   const { scopedTo } = services.database
   const own = calm(services.database)

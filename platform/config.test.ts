@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { withEnvFile } from './config/env-file.ts'
-import { keptKey, makeDataFolder } from './config/folder.ts'
+import { makeDataFolder, readOrMakeKey } from './config/folder.ts'
 import { isWithin, readRanges } from './config/proxies.ts'
 import { settingNames } from './config/settings.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -212,9 +212,9 @@ test('pages on networks are known by their hosts, and anything else is refused',
 test('a key that a full disk broke off is none, and the one that is made instead is kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-key-'))
   writeFileSync(join(folder, 'secret-key'), '')
-  const key = keptKey(folder)
+  const key = readOrMakeKey(folder)
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect(keptKey(folder)).toBe(key)
+  expect(readOrMakeKey(folder)).toBe(key)
   expect(readdirSync(folder)).toEqual(['secret-key'])
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
 })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { BadSetting } from './config/bad-setting.ts'
 import { withEnvFile } from './config/env-file.ts'
-import { keptKey } from './config/folder.ts'
+import { readOrMakeKey } from './config/folder.ts'
 import type { AddressRange } from './config/proxies.ts'
 import { disagreements } from './config/rules.ts'
 import { type Env, type Given, readSettings } from './config/settings.ts'
@@ -206,7 +206,7 @@ export function readConfig(env: Env): Config {
     storeUrl: given.STORE_URL ?? null,
     filesUrl: given.FILES_URL ?? null,
     operatorUrl: given.OPERATOR_URL ?? null,
-    secretKey: given.SECRET_KEY ?? keptKey(dataDir),
+    secretKey: given.SECRET_KEY ?? readOrMakeKey(dataDir),
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'Fanfare <hello@fanfare.test>',
     clamdUrl: given.CLAMD_URL ?? null,

@@ -4,7 +4,7 @@ import { findCompany, findTermsVersions, isHouseOpen, openHouse, saveCompany, sa
 import type { Company } from '#house/contract'
 import { startingFees } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { foundPress, foundPrintful } from '#production'
+import { addPress, addPrintful } from '#production'
 import type { PressTechnique } from '#production/contract'
 import { startingTerms } from '#shipping/contract'
 
@@ -64,8 +64,8 @@ const samplePresses = [
 export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
   if (await findCompany(tx)) return
   await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
-  for (const samplePress of samplePresses) await foundPress(tx, samplePress)
-  await foundPrintful(tx)
+  for (const samplePress of samplePresses) await addPress(tx, samplePress)
+  await addPrintful(tx)
   await offerSampleBlanks(tx, at)
   await setTerms(tx, at)
   await openHouse(tx, 'sample', [], 'sample', at)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { BadSetting, type Config } from '#platform/config.ts'
 import { connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
-import { leavingAnswer, waitingAnswer } from './waiting.ts'
+import { answerLeaving, waitingAnswer } from './waiting.ts'
 
 type Answer = (request: Request, env?: never) => Response | Promise<Response>
 export type Door = {
@@ -26,7 +26,7 @@ export async function openDoor({
   let answer: Answer = waitingAnswer
   let leaving = false
   const server = serve({
-    fetch: (request, env) => (leaving && leavingAnswer(request)) || answer(request, env as never),
+    fetch: (request, env) => (leaving && answerLeaving(request)) || answer(request, env as never),
     port,
     hostname: host,
     serverOptions: serverOptionsOf(connectionLimits),

@@ -16,11 +16,11 @@ import { openBodyRoom } from './body-room.ts'
 import { bytesMaxOf } from './body-sizes.ts'
 import { openBranches } from './branches.ts'
 import { crowdAnswer, reportBusy } from './busy.ts'
+import { chooseReads, type Reading } from './choose-reads.ts'
 import { type Entrance, purposeOf } from './entrance.ts'
 import { hasBody, wordsOf } from './form-words.ts'
 import { type Gate, pageOf, type Verdict } from './gate.ts'
 import { securityHeaders } from './headers.ts'
-import { askedBy, type Reading } from './looking.ts'
 import type { Bindings } from './sites.ts'
 import { headersOf, openStillPages, type StillPage } from './still-pages.ts'
 import { type StoreHosts, underOwnName } from './store-hosts.ts'
@@ -93,7 +93,7 @@ async function admit(services: Services, parts: PageParts, c: Given): Promise<Vi
   const wrong = instead ? null : unreadable(c.req.raw, handles)
   if (wrong) return c.text(unreadableWords[wrong], wrong)
   const sent = instead ? null : await wordsOf(c.req.raw)
-  const reading = askedBy(services, c.req.raw, handles.at(-1)?.mayLag === true)
+  const reading = chooseReads(services, c.req.raw, handles.at(-1)?.mayLag === true)
   const request: RequestContext = {
     ...reading.services,
     requestId: randomBytes(8).toString('hex'),

@@ -16,7 +16,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { lateWorkDone } from '#platform/late-work.ts'
 import type { Services } from '#platform/services.ts'
 import { migrateFor } from '#platform/upgrade.ts'
-import { configureFacilities, foundPrintful } from '#production'
+import { addPrintful, configureFacilities } from '#production'
 import { actorResolver } from './actor.ts'
 import { explainPortInUse, openDoor } from './door.ts'
 import { serveMetrics } from './health.ts'
@@ -150,7 +150,7 @@ async function openWork(services: Services): Promise<void> {
   const { config, database } = services
   await openFlows(services)
   await database.transact(async (tx, at) => {
-    if (config.printful) await foundPrintful(tx)
+    if (config.printful) await addPrintful(tx)
     await configureFacilities(tx, { printful: await isPrintfulLinked(tx, config) }, at)
   })
 }

@@ -17,5 +17,5 @@ export function waitingAnswer(request: Request): Response {
 }
 
 /** While a process is leaving, balancers are told to send nobody; visitors who come all the same are served. */
-export const leavingAnswer = (request: Request): Response | null =>
+export const answerLeaving = (request: Request): Response | null =>
   new URL(request.url).pathname === '/readyz' ? new Response('Stopping.', { status: 503, headers }) : null

@@ -100,10 +100,10 @@ function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
         <Icon name="chevron-down" size="s" className={railStyles.label} />
       </summary>
       <ul className={railStyles.subMenu}>
-        {group.within.map((one) => (
-          <li key={one.to}>
-            <Link to={one.to} aria-current={one.to === pathname ? 'page' : undefined}>
-              {one.label}
+        {group.within.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} aria-current={entry.to === pathname ? 'page' : undefined}>
+              {entry.label}
             </Link>
           </li>
         ))}

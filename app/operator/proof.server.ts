@@ -20,10 +20,10 @@ export const asksOf = (actor: Person): Asks =>
  * The staff member moving money: by a proof from the last ten minutes, or by the form's code. Without either, the
  * form is shown again with a field for the code and everything typed.
  */
-export async function handOf(
+export async function requireProof(
   services: Staff,
   form: FormData,
-): Promise<{ hand: ProvedStaff; due: null } | { hand: null; due: ProofDue }> {
+): Promise<{ proven: ProvedStaff; due: null } | { proven: null; due: ProofDue }> {
   const { actor, transact } = services
   const code = String(form.get('proof') ?? '')
     .slice(0, 40)
@@ -31,14 +31,14 @@ export async function handOf(
     .toLowerCase()
   form.delete('proof')
   const before = provedStaff(actor)
-  if (before) return { hand: before, due: null }
-  if (!code || owesPasskey(actor)) return { hand: null, due: dueFor(actor, 'second_factor.stale') }
+  if (before) return { proven: before, due: null }
+  if (!code || owesPasskey(actor)) return { proven: null, due: dueFor(actor, 'second_factor.stale') }
   const deps = depsOf(services)
   const proved = await transact((tx) => proveAgain(tx, deps, actor, { code }))
-  const hand = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
-  return hand
-    ? { hand, due: null }
-    : { hand: null, due: dueFor(actor, proved.ok ? 'second_factor.stale' : proved.code) }
+  const proven = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
+  return proven
+    ? { proven, due: null }
+    : { proven: null, due: dueFor(actor, proved.ok ? 'second_factor.stale' : proved.code) }
 }
 
 function dueFor(actor: Person, code: AccountRefusal): ProofDue {

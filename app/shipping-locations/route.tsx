@@ -33,8 +33,8 @@ export const meta = () =>
     `What shipping costs and how long it takes: ${countries.length} countries in ${regionIds.length} regions, from the table the checkout uses.`,
   )
 
-/** All regions and classes: the first unit above, each further one below. */
-const RateOf = ({ rate }: { rate: ReturnType<typeof rateOf> }) => (
+/** A rate: of the first piece, and below it of each further one. */
+const RateCell = ({ rate }: { rate: ReturnType<typeof rateOf> }) => (
   <>
     <Amount of={rate.first} />
     <br />
@@ -63,7 +63,7 @@ function Rates({ terms }: { terms: ShippingTerms }) {
           ...postedClasses.map((posted) => ({
             head: classLabels[posted],
             figure: true,
-            cell: (id: (typeof regionIds)[number]) => <RateOf rate={rateOf(posted, id, terms)} />,
+            cell: (id: (typeof regionIds)[number]) => <RateCell rate={rateOf(posted, id, terms)} />,
           })),
           {
             head: 'Business days',

@@ -83,7 +83,7 @@ export function roomOf({ database }: { database: Database }, listingId: Id<'list
 }
 
 /** The line of a known drop; null for everything else, without asking anyone. */
-export async function knownRoom(
+export async function findRoom(
   services: { database: Database },
   listingId: Id<'listing'>,
 ): Promise<Room | null> {

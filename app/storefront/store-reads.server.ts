@@ -44,16 +44,16 @@ export async function readStore<Value>(
     // A store may have given up its name meanwhile.
     if (shop?.handle !== handle) return null
     if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
-    const ofStore = { ...reads, shop }
-    lastsUntil(context, reads.at, await nextMoment(ofStore))
-    return { value: await run(ofStore) }
+    const storeReads = { ...reads, shop }
+    lastsUntil(context, reads.at, await nextMoment(storeReads))
+    return { value: await run(storeReads) }
   }
   const found = (await read(id)) ?? (await read(await shopIdOf(request, handle, `not ${id}`)))
   if (!found) throw noSuchStore()
   return found.value
 }
 
-class NobodysName extends Error {}
+class UnknownStore extends Error {}
 const noSuchStore = () => new Response('That store doesn’t exist.', { status: 404 })
 
 function shopIdOf(
@@ -64,11 +64,11 @@ function shopIdOf(
   // An unknown store isn't cached, because nothing reports when a name is taken.
   const read = async () => {
     const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
-    if (!shop) throw new NobodysName()
+    if (!shop) throw new UnknownStore()
     return shop.id
   }
   return memory.keep(`handle ${handle}`, { version, at: new Date(0) }, read).catch((cause) => {
-    throw cause instanceof NobodysName ? noSuchStore() : cause
+    throw cause instanceof UnknownStore ? noSuchStore() : cause
   })
 }
 
@@ -78,9 +78,9 @@ export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise
   return keep(['catalogue'], `blanks ${each.join()}`, () => findBlanks(tx, each))
 }
 
-/** Lists that a rule gathers by age may be this much behind the clock. */
-const agesMs = minutes(10)
-export const soon = (at: Date): Date => after(at, agesMs)
+/** Lists by age, as of the newest or the best sellers, may be this old. */
+const listAgeMs = minutes(10)
+export const nextAging = (at: Date): Date => after(at, listAgeMs)
 
 /** Declares that the present page changes at a moment. */
 export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
@@ -92,7 +92,7 @@ export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, mom
 export function nextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
   const read = async () => {
     const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
-    return moments.reduce<Date>((first, one) => (one && one < first ? one : first), soon(at))
+    return moments.reduce<Date>((first, moment) => (moment && moment < first ? moment : first), nextAging(at))
   }
   return keep(['frame', 'shelf'], 'next moment', read, (moment) => moment)
 }

@@ -27,7 +27,7 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
 }
 
 /** Tells if the shop's own creator is viewing the draft. */
-export function seesDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
+export function maySeeDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
   const { url, actor } = requestOf(context)
   const own = actor.kind === 'person' && actor.shop?.id === shop.id
   return own && url.searchParams.get('preview') === 'draft'
@@ -36,7 +36,7 @@ type Context = LoaderFunctionArgs['context']
 
 /** A store as its caller may see it. */
 export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) {
-  const draft = seesDraft(context, shop)
+  const draft = maySeeDraft(context, shop)
   const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')
   return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }

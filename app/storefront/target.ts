@@ -29,5 +29,5 @@ export function targetHref(handle: string, target: string): string | null {
 }
 
 /** The attributes of a link to another site; nothing for one of the store's own. */
-export const outward = (href: string): { target?: string; rel?: string } =>
+export const outwardAttributes = (href: string): { target?: string; rel?: string } =>
   href.startsWith('https://') ? { target: '_blank', rel: 'nofollow ugc noopener' } : {}

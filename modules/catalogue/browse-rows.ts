@@ -41,7 +41,7 @@ function scopeOf({ category, query, except, everything, unoffered }: CardFilter)
 }
 
 /** The filters of a list, as SQL conditions; see `BrowseWish`. */
-function wishesOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
+function filtersOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
   const wanted: SQL[] = []
   if (technique?.length) wanted.push(sql`technique = any(${listValues(technique)})`)
   if (brand?.length) wanted.push(sql`brand = any(${listValues(brand)})`)
@@ -71,7 +71,7 @@ export async function cardRows(
   sort: BlankSort,
   page: { size: number; offset: number },
 ): Promise<{ cards: BlankCard[]; total: number }> {
-  const wanted = [...scopeOf(filter), ...wishesOf(filter)]
+  const wanted = [...scopeOf(filter), ...filtersOf(filter)]
   const byRank = filter.query && sort === 'featured'
   const order = byRank
     ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
@@ -106,11 +106,13 @@ export type KnownWord = {
   nearStem: string | null
 }
 
-type Looked = Pick<KnownWord, 'word' | 'stem' | 'known'> & { likely: { word: string; stem: string }[] | null }
+type WordLookUp = Pick<KnownWord, 'word' | 'stem' | 'known'> & {
+  likely: { word: string; stem: string }[] | null
+}
 
 /** For each word: its stem, whether the catalogue has words with this beginning, and if not the nearest one. */
 export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
-  const looked = await rowsOf<Looked>(
+  const looked = await rowsOf<WordLookUp>(
     tx,
     sql`
     with asked as (
@@ -133,11 +135,11 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
   })
 }
 
-/** Of words that share a run of letters, the one with the fewest slips; ties go to the more similar. */
+/** Of words that share a run of letters, the one with the fewest misspelt letters; ties go to the more similar. */
 function nearest<Word extends { word: string }>(input: string, likely: readonly Word[]): Word | undefined {
-  const slips = 3
-  const judged = likely.map((one) => ({ one, apart: lettersApart(input, one.word, slips) }))
-  return judged.sort((a, b) => a.apart - b.apart)[0]?.one
+  const misspeltMost = 3
+  const compared = likely.map((word) => ({ word, apart: lettersApart(input, word.word, misspeltMost) }))
+  return compared.sort((a, b) => a.apart - b.apart)[0]?.word
 }
 
 /** Adds units to days and updates the blanks' sums and trends from their days. */

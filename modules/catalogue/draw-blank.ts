@@ -8,7 +8,7 @@ import { editionOf, viewOf } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
 /** Two pictures are drawn at a time; a second request for a picture being drawn waits for the first. */
-const inTurn = turns(2)
+const runInTurn = turns(2)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
 /** A bare blank's picture: drawn when first requested, then stored. Null: no such view, colour or size. */
@@ -29,7 +29,8 @@ export async function drawBlank(
   const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
   const before = await blobs.get(key)
   if (before) return { bytes: before, hash }
-  const drawing = beingDrawn.get(key) ?? inTurn(() => draw(blobs, key, view.mapSet, { hex, heather }, width))
+  const drawing =
+    beingDrawn.get(key) ?? runInTurn(() => draw(blobs, key, view.mapSet, { hex, heather }, width))
   beingDrawn.set(key, drawing)
   return { bytes: await drawing.finally(() => beingDrawn.delete(key)), hash }
 }

@@ -1,4 +1,4 @@
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { blankAt, blankDocuments, stampOf, variantsBySku, variantsOf } from './blank-rows.ts'
 import type { Blank, Variant } from './contract.ts'
@@ -15,7 +15,7 @@ export async function findBlank(tx: Tx, of: string | number): Promise<Blank | nu
 /** Blanks by id, in one statement. */
 export async function findBlanks(tx: Tx, ids: readonly string[]): Promise<Map<string, Blank>> {
   const wanted = [...new Set(ids)].sort()
-  const blanks = await recalled(tx, `blanks ${wanted}`, (tx) => blankDocuments(tx, wanted))
+  const blanks = await recall(tx, `blanks ${wanted}`, (tx) => blankDocuments(tx, wanted))
   return new Map(blanks.map((blank) => [blank.id, blank]))
 }
 
@@ -26,7 +26,7 @@ export async function findVariant(tx: Tx, sku: string): Promise<Variant | null> 
 /** Variants by sku, in one statement. */
 export async function findVariants(tx: Tx, skus: readonly string[]): Promise<Map<string, Variant>> {
   const wanted = [...new Set(skus)].sort()
-  const variants = await recalled(tx, `variants ${wanted}`, (tx) => variantsBySku(tx, wanted))
+  const variants = await recall(tx, `variants ${wanted}`, (tx) => variantsBySku(tx, wanted))
   return new Map(variants.map((variant) => [variant.sku, variant]))
 }
 

@@ -9,12 +9,12 @@ import { type Blank, type BlankCard, blankTitle, colourFamilies, skuOf, techniqu
 import {
   type BlankRow,
   lockImport,
+  readImportHash,
   replaceBlanks,
-  replacedHash,
+  replaceImportHash,
   replaceVariants,
   replaceWords,
   type VariantRow,
-  writtenHash,
 } from './import-rows.ts'
 import { findOffers, type Offer } from './offer-rows.ts'
 import { withBlankCosts } from './plan-change.ts'
@@ -35,9 +35,9 @@ export async function importCatalogue(
   const hash = createHash('sha256')
     .update(`${rowsVersion}${JSON.stringify(blanks)}`)
     .digest('hex')
-  if ((await writtenHash(tx)) === hash) return 'unchanged'
+  if ((await readImportHash(tx)) === hash) return 'unchanged'
   await lockImport(tx)
-  if ((await writtenHash(tx)) === hash) return 'unchanged'
+  if ((await readImportHash(tx)) === hash) return 'unchanged'
   const applied = await selectApplied(tx)
   const offered = await findOffers(tx)
   const current = blanks.map((blank) => {
@@ -54,7 +54,7 @@ export async function importCatalogue(
   for (const { blankId, details } of applied)
     if ('colour' in details) await writeOffered(tx, blankId, details, at)
   await replaceWords(tx, vocabularyOf(rows))
-  await replacedHash(tx, hash, at)
+  await replaceImportHash(tx, hash, at)
   return 'imported'
 }
 

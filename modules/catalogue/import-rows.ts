@@ -40,12 +40,12 @@ export async function lockImport(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue.import'))`)
 }
 
-export async function writtenHash(tx: Tx): Promise<string | null> {
+export async function readImportHash(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ hash: importTable.hash }).from(importTable)
   return row?.hash ?? null
 }
 
-export async function replacedHash(tx: Tx, hash: string, at: Date): Promise<void> {
+export async function replaceImportHash(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .insert(importTable)
     .values({ onlyRow: true, hash, importedAt: at })

@@ -34,13 +34,13 @@ export async function applyRefund(
   const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
   const chosen = await choose(tx, order, request)
   invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
-  const parts = exactly(partsOf(order, chosen.value, request, plus(left, amount)), refund)
+  const parts = balanceParts(partsOf(order, chosen.value, request, plus(left, amount)), refund)
   const leave = { by: 'provider' } as const
   await giveParts(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
 }
 
 /** Makes the parts sum to the refund: a difference becomes goodwill, or reduces one part. */
-function exactly(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
+function balanceParts(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
   const none = zero(amount.currency)
   const goods = minus(amount, worthOf(parts))
   if (isZero(goods)) return parts

@@ -6,7 +6,7 @@ import type { FeeTerms } from '#ledger/contract'
 import { requireOnSale } from '#listings'
 import { type Order, type OrderToPlace, placeAtOnce } from '#orders'
 import { type Charge, openFirstCharge } from '#payments'
-import { isNotSo } from '#platform/database/insist.ts'
+import { isUnmet } from '#platform/database/insist.ts'
 import { noteOnce } from '#platform/database/once.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { holdUseAtOnce } from '#promotions'
@@ -84,7 +84,7 @@ export async function beginAtOnce(
     invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
     return { order, charge, quote, fees: feesAt(order.placedAt) }
   } catch (cause) {
-    if (isNotSo(cause)) return null
+    if (isUnmet(cause)) return null
     throw cause
   }
 }

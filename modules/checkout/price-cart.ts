@@ -6,7 +6,7 @@ import { formatMoney, type Money, times, usd } from '#kernel/money.ts'
 import { countHeld, findListingVersion, findLiveListingsById } from '#listings'
 import { type LiveListing, priceOfSize } from '#listings/contract'
 import type { Cart, CartLine } from '#orders'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { isBare } from '#press/document.ts'
 import type { CartLineView } from './contract.ts'
@@ -79,7 +79,7 @@ export async function priceCart(
 
 /** The print areas a design version actually uses; null if there is no such version. */
 export const areasOf = (tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> =>
-  recalled(tx, `print areas ${designVersionId}`, async (tx) => {
+  recall(tx, `print areas ${designVersionId}`, async (tx) => {
     const version = await findDesignVersion(tx, designVersionId)
     if (!version) return null
     return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))

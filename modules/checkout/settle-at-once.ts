@@ -1,7 +1,7 @@
 import { invariant } from '#kernel/invariant.ts'
 import { requireUnpaid } from '#orders'
 import { type Charge, hear, type ProviderCharge, recordOutcome, requireUnheard } from '#payments'
-import { isNotSo } from '#platform/database/insist.ts'
+import { isUnmet } from '#platform/database/insist.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { takeHeldUse } from '#promotions'
 import type { JustBegun } from './begin-at-once.ts'
@@ -35,7 +35,7 @@ export async function settleAtOnce(
     invariant(outcome.ok, 'what the provider was just asked for can be recorded')
     return outcome.value.charge
   } catch (cause) {
-    if (isNotSo(cause)) return null
+    if (isUnmet(cause)) return null
     throw cause
   }
 }

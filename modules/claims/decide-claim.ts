@@ -18,8 +18,8 @@ import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contr
 import { nameOf } from './make-claim.ts'
 import { postToOrderThread } from './say.ts'
 
-/** `hand`: a person with a fresh proof, required for refunds; other decisions need none. */
-type By = { actor: Person; hand: ProvedStaff | null; requestId: string }
+/** `proven`: a person with a fresh proof, required for refunds; other decisions need none. */
+type By = { actor: Person; proven: ProvedStaff | null; requestId: string }
 /** The parts of a letter that modules don't know. */
 export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
@@ -99,14 +99,14 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
     return ok({ replacementUnitId: id })
   }
   if (said.decision !== 'refund') return ok({})
-  if (by.hand?.personId !== by.actor.personId) return refused('second_factor.stale')
+  if (by.proven?.personId !== by.actor.personId) return refused('second_factor.stale')
   const request = {
     ...(await partsOf(tx, full, claim, said.scope)),
     reason: said.words,
     key: refundKey(claim.id),
     ourFault: isOurFault(claim.fault),
   }
-  const given = await askRefund(tx, claim.orderId, request, by.hand, at)
+  const given = await askRefund(tx, claim.orderId, request, by.proven, at)
   if (!given.ok) return given
   return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
 }

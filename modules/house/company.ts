@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { kept } from '#platform/database/kept.ts'
+import { readOnce } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Company, companyLine } from './contract.ts'
 import { type HouseActor, isAdministrator, recordChange } from './house-actor.ts'
@@ -15,7 +15,7 @@ export async function findCompany(tx: Tx): Promise<Company | null> {
 
 /** Name and address for the foot of a letter; null before there is a company, and letters then name none. */
 export async function findCompanyLine(tx: Tx): Promise<string | null> {
-  const found = await kept(tx, 'company', () => findCompany(tx))
+  const found = await readOnce(tx, 'company', () => findCompany(tx))
   return found && companyLine(found)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Confirmable, Confirmation } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
@@ -11,7 +11,7 @@ export const fingerprintWords = (words: string): string => createHash('sha256').
 
 /** The confirmations, by item, even if they no longer hold. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
-  const rows = await recalled(tx, 'confirmations', async (tx) => tx.select().from(confirmationTable))
+  const rows = await recall(tx, 'confirmations', async (tx) => tx.select().from(confirmationTable))
   return new Map(
     rows.map(({ item, fingerprint, answer, confirmedByName, confirmedAt }) => [
       item,

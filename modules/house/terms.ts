@@ -1,6 +1,6 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TermsKind, TermsVersion } from './contract.ts'
 import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-actor.ts'
@@ -8,7 +8,7 @@ import { termsTable } from './tables.ts'
 
 /** Every version of a kind, newest first. */
 export const findTermsVersions = (tx: Tx, kind: TermsKind): Promise<TermsVersion[]> =>
-  recalled(tx, `terms ${kind}`, async (tx) =>
+  recall(tx, `terms ${kind}`, async (tx) =>
     tx.select().from(termsTable).where(eq(termsTable.kind, kind)).orderBy(desc(termsTable.version)),
   )
 

@@ -56,7 +56,7 @@ export async function drawListing(
   const key = `pictures/listing/${hash.slice(0, 2)}/${hash}.webp`
   const before = await deps.blobs.get(key)
   if (before) return { bytes: before, hash, isPublic }
-  const drawing = beingDrawn.get(key) ?? inTurn(() => draw(deps, key, picture, blank, width))
+  const drawing = beingDrawn.get(key) ?? runInTurn(() => draw(deps, key, picture, blank, width))
   beingDrawn.set(key, drawing)
   const bytes = await drawing.finally(() => beingDrawn.delete(key))
   return bytes && { bytes, hash, isPublic }
@@ -82,7 +82,7 @@ export async function pngOf({ blobs }: Pick<PictureDeps, 'blobs'>, drawn: DrawnL
   return bytes
 }
 
-function inTurn<Value>(run: () => Promise<Value>): Promise<Value> {
+function runInTurn<Value>(run: () => Promise<Value>): Promise<Value> {
   const mine = turn.then(run, run)
   turn = mine.catch(() => undefined)
   return mine

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingSales, LiveListing } from './contract.ts'
 import { type Listing, type ListingId, type ShopId, saleStateOf } from './listing.ts'
@@ -164,7 +164,7 @@ export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: D
     )
     return readLive(tx, sql`select id, 0 as place from listings.listing where id in (${list})`)
   }
-  return shownAt(await recalled(tx, `live ${ids}`, read), at).rows.map(({ listing }) => listing)
+  return shownAt(await recall(tx, `live ${ids}`, read), at).rows.map(({ listing }) => listing)
 }
 
 /** A shop's listings on sale or announced, best sold first or newest first. */

@@ -1,7 +1,7 @@
 /** The words of a shelf search: their possible meanings there, and the query for the index of cards. */
 
 import { type SQL, sql } from 'drizzle-orm'
-import { literally } from '#platform/database/like.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
@@ -64,7 +64,7 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
 
 /** Words one slip away: two neighbouring letters swapped, or one inside changed. Trigrams can't match short words. */
 function listSlips(word: string): string[] {
-  const letters = [...word].map(literally)
+  const letters = [...word].map(escapeLike)
   const one = (index: number, ...other: string[]) =>
     `${letters.toSpliced(index, other.length, ...other).join('')}%`
   const swaps = letters.slice(1).map((letter, index) => one(index, letter, letters[index]!))
@@ -99,7 +99,7 @@ export async function findMeanings(
 
 const holding = (shopId: ShopId, word: string, index: number): SQL =>
   sql`(select ${index}::int as asked, word, true as holds from listings.card_word
-    where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${literally(word)}%`}
+    where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${escapeLike(word)}%`}
     order by length(word), word limit ${limits.shelfMeanings})`
 
 function near(shopId: ShopId, word: string, index: number): SQL {

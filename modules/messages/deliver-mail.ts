@@ -59,11 +59,11 @@ async function send(due: readonly DueMail[], transport: MailTransport, from: str
       } else ended.refused.push({ id, cause })
     }
   }
-  const inTurn = turns(sendingMost)
+  const runInTurn = turns(sendingMost)
   const byReader = [...Map.groupBy(due, (mail) => mail.to_address).values()]
   await Promise.all(
     byReader.map((mails) =>
-      inTurn(async () => {
+      runInTurn(async () => {
         for (const mail of mails) await one(mail)
       }),
     ),

@@ -19,12 +19,12 @@ const breaking = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
 
 /** A label this short leaves enough of a phone's width for its value, and stays on one line. */
-const labelWhole = 16
+const shortLabel = 16
 
 function row(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= labelWhole ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= shortLabel ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
 }
 
 /** A picture of the unit; its background shows if the mail client loads none. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
-import { readOf } from '#platform/database/kept.ts'
+import { readOf } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { AgreedBy, Reader, WithdrawnBy } from './contract.ts'
 

@@ -12,16 +12,16 @@ const typed = (country: string, postalCode: string, region = 'Somewhere') =>
     country,
     taxNumber: taxRuleOf(country)?.example ?? '',
   })
-const saidOf = (answer: ReturnType<typeof typed>) =>
+const faultsOf = (answer: ReturnType<typeof typed>) =>
   answer.success ? [] : answer.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
 
 test('each country’s own example of a postal code is taken, and one of another kind is told by it', () => {
   for (const [country, { example, pattern }] of Object.entries(addressRules)) {
     expect(Boolean(pattern), country).toBe(Boolean(example))
     for (const one of example?.split(' or ') ?? []) {
-      expect(saidOf(typed(country, one)), country).toEqual([])
-      expect(saidOf(typed(country, one.toLowerCase())), country).toEqual([])
-      expect(saidOf(typed(country, `${one}9X!`)), country).toEqual([
+      expect(faultsOf(typed(country, one)), country).toEqual([])
+      expect(faultsOf(typed(country, one.toLowerCase())), country).toEqual([])
+      expect(faultsOf(typed(country, `${one}9X!`)), country).toEqual([
         `postalCode: Write the ${addressLabel(country, 'postalCode')?.replace(/ \(.*/, '')} like ${example}.`,
       ])
     }
@@ -29,12 +29,12 @@ test('each country’s own example of a postal code is taken, and one of another
 })
 
 test('where nothing is asked nothing is missing: no code in Nigeria, no region in Germany, both or neither elsewhere', () => {
-  expect(saidOf(typed('NG', '', 'Lagos'))).toEqual([])
-  expect(saidOf(typed('NG', '', ''))).toEqual(['region: Enter the state.'])
-  expect(saidOf(typed('DE', '10999', ''))).toEqual([])
-  expect(saidOf(typed('ZA', '', ''))).toEqual(['postalCode: Enter the Postal code.'])
-  expect(saidOf(typed('JP', '', ''))).toHaveLength(2)
-  expect(saidOf(typed('MW', '', ''))).toEqual([])
+  expect(faultsOf(typed('NG', '', 'Lagos'))).toEqual([])
+  expect(faultsOf(typed('NG', '', ''))).toEqual(['region: Enter the state.'])
+  expect(faultsOf(typed('DE', '10999', ''))).toEqual([])
+  expect(faultsOf(typed('ZA', '', ''))).toEqual(['postalCode: Enter the Postal code.'])
+  expect(faultsOf(typed('JP', '', ''))).toHaveLength(2)
+  expect(faultsOf(typed('MW', '', ''))).toEqual([])
 })
 
 test('each country asks once for what its label has, in its own order, and for nothing that it has not', () => {
@@ -64,6 +64,6 @@ test('an address reads as its country writes it', () => {
 test('a country that every object has by birth is none, and is refused in words', () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     expect(taxRuleOf(name)).toBeNull()
-    expect(saidOf(typed(name, ''))).toEqual(['country: Choose a country.'])
+    expect(faultsOf(typed(name, ''))).toEqual(['country: Choose a country.'])
   }
 })

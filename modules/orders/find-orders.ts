@@ -1,7 +1,7 @@
 /** Reads of orders: for a fan's link, a shop's list, staff and the press. */
 import type { Id } from '#kernel/id.ts'
 import { placeFrom, placeText } from '#kernel/page.ts'
-import { readAmong } from '#platform/database/kept.ts'
+import { readAmong } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
 import { limits } from './limits.ts'

@@ -16,7 +16,7 @@ export function newOrderNumber(pick: (below: number) => number = randomInt): str
   return `FN-${Array.from({ length: 6 }, () => letters[pick(letters.length)]).join('')}`
 }
 
-async function freeNumber(tx: Tx): Promise<string> {
+async function findFreeNumber(tx: Tx): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const number = newOrderNumber()
     const taken = await rowsOf(tx, sql`select 1 from orders."order" where number = ${number}`)
@@ -30,7 +30,7 @@ async function freeNumber(tx: Tx): Promise<string> {
  * totals are written as given: the caller prices them, never the fan.
  */
 export async function placeOrder(tx: Tx, placing: OrderToPlace, at: Date): Promise<Order> {
-  return writeOrder(tx, { id: newId('order'), number: await freeNumber(tx) }, placing, at)
+  return writeOrder(tx, { id: newId('order'), number: await findFreeNumber(tx) }, placing, at)
 }
 
 /** Places the order under an id it chose, in one statement; throws if the number is taken. */

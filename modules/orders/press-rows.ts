@@ -1,7 +1,7 @@
 /** The SQL for the press and for shipping: what waits, what was ordered, and where it goes. */
 import { inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
-import { kept } from '#platform/database/kept.ts'
+import { readOnce } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { UnitStatus } from './contract.ts'
 import type { Order, Unit } from './order.ts'
@@ -155,7 +155,7 @@ export async function selectLineTitles(tx: Tx, ids: readonly Id<'line'>[]): Prom
 
 /** Orders by id, sorted by number, for packing slips and parcels. */
 export const selectOrdersFor = (tx: Tx, ids: readonly Id<'order'>[]): Promise<readonly Order[]> =>
-  kept(tx, `orders ${ids.join(' ')}`, () => readOrdersFor(tx, ids))
+  readOnce(tx, `orders ${ids.join(' ')}`, () => readOrdersFor(tx, ids))
 
 async function readOrdersFor(tx: Tx, ids: readonly Id<'order'>[]): Promise<Order[]> {
   const rows: Order[] = []

@@ -31,7 +31,7 @@ export { setProviders } from './names.ts'
 export { findWay, notOfferedWords, offeredMethods, paidCountries, shownMethods } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export { termsOfProvider as providerTermsOf } from './provider-terms.ts'
-export { isOffered, movedByPeople, providerLabels, sendersOfMethod, type Ways } from './providers.ts'
+export { isMovedByPeople, isOffered, providerLabels, sendersOfMethod, type Ways } from './providers.ts'
 export type { PayoutStory } from './story.ts'
 
 export const PayoutForm = z.object({

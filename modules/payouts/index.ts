@@ -1,4 +1,4 @@
-/** Payouts: how creators are paid: details, quotes, requests, approval, sending and results. */
+/** Payouts to creators: bank details, quotes, requests, approval, transfers and their results. */
 
 export { findBankFiles } from './bank-file/bank-file-rows.ts'
 export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'

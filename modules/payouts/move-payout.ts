@@ -26,7 +26,7 @@ import {
   updateStatus,
 } from './payout-rows.ts'
 import { insertVerdict, insertWord, readVerdicts } from './provider-rows.ts'
-import { movedByPeople, providerLabels } from './providers.ts'
+import { isMovedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
 /** Staff with a fresh second factor, or the transfer provider. */
@@ -91,7 +91,7 @@ export async function movePayout(
   if (event === 'send' && (await isOfSuspendedShop(tx, payout))) return refused('payout.shop_suspended')
   if (by.personId && event !== 'refuse') {
     invariant(event === 'send' || event === 'settle', 'one person alone does not fail a payout')
-    if (!movedByPeople(payout.provider))
+    if (!isMovedByPeople(payout.provider))
       return refused('payout.provider_sends', { provider: providerLabels[payout.provider] })
   }
   if (!by.personId && (next.value === 'failed' || next.value === 'paid'))

@@ -13,7 +13,7 @@ export const providerLabels: Readonly<Record<ProviderName, string>> = {
 }
 
 /** Tells if people decide a payout's outcome, because no system of the provider reports it. */
-export const movedByPeople = (provider: ProviderName): boolean =>
+export const isMovedByPeople = (provider: ProviderName): boolean =>
   provider === 'hand' || provider === 'test' || provider === 'bank_file'
 
 type Route = {

@@ -3,6 +3,7 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
+import { decimal } from './adapter.ts'
 import type { Client, HashedPerson } from './client.ts'
 import { findPixels } from './connect-pixel.ts'
 import { type Content, type EventName, isNetwork, type PageEvent } from './contract.ts'
@@ -10,7 +11,6 @@ import { deleteOld, type EventRow, insertSends, putEvent, selectEvent } from './
 import { limits } from './limits.ts'
 import type { Network } from './networks.ts'
 import { deleteOldVisits, deleteVisit, putVisit, takeVisit } from './pixel-rows.ts'
-import { decimal } from './telling.ts'
 
 export type EventToRecord = {
   shopId: Id<'shop'>

@@ -5,6 +5,7 @@ import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { takeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
+import type { Adapter, Answer, PixelEvent, Request } from './adapter.ts'
 import type { Client } from './client.ts'
 import { type OpenPixel, openPixels } from './connect-pixel.ts'
 import type { EventName, PixelRefusal, SendState, SendView } from './contract.ts'
@@ -27,7 +28,6 @@ import { meta } from './tell-meta.ts'
 import { pinterest } from './tell-pinterest.ts'
 import { snap } from './tell-snap.ts'
 import { tiktok } from './tell-tiktok.ts'
-import type { Adapter, Answer, Request, Told } from './telling.ts'
 
 const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pinterest, snap }
 
@@ -74,7 +74,7 @@ async function tellOne(event: EventRow, pixel: OpenPixel | undefined, carry: Car
   return ask(pixel, toldOf(event, event.client), null, carry)
 }
 
-const toldOf = (event: EventRow, client: Client): Told => ({
+const toldOf = (event: EventRow, client: Client): PixelEvent => ({
   id: event.id,
   name: event.name as EventName,
   happenedAt: event.happenedAt,
@@ -85,10 +85,10 @@ const toldOf = (event: EventRow, client: Client): Told => ({
   client,
 })
 
-async function ask(pixel: OpenPixel, told: Told, test: string | null, carry: Carry): Promise<Answer> {
+async function ask(pixel: OpenPixel, event: PixelEvent, test: string | null, carry: Carry): Promise<Answer> {
   const adapter = adapters[pixel.network]
   const { pixelId, account, token } = pixel
-  const request = adapter.requestOf(told, { pixelId, account, token: token ?? '', test })
+  const request = adapter.requestOf(event, { pixelId, account, token: token ?? '', test })
   if (!request) return { state: 'sent', words: 'The browser tells this one alone.' }
   const answer = await carry(request).catch(() => null)
   if (!answer) return { state: 'again', words: 'It could not be reached.' }
@@ -141,7 +141,7 @@ export async function sendTest(
   if (networkFacts[network].testCode && !code) return refused('pixel.no_code')
   if (!found.may) return refused('pixel.tested_often')
   const id = newId('event')
-  const told: Told = {
+  const event: PixelEvent = {
     id,
     name: 'ViewContent',
     happenedAt: found.at,
@@ -151,11 +151,11 @@ export async function sendTest(
     orderNumber: null,
     client,
   }
-  const answer = await ask(found.pixel, told, code, carry)
+  const answer = await ask(found.pixel, event, code, carry)
   const state: SendState = answer.state === 'again' ? 'failed' : answer.state
   const words = answer.words.slice(0, limits.answerCharacters)
   await database.transact(async (tx, at) => {
-    const { contents, valueMinor, happenedAt } = told
+    const { contents, valueMinor, happenedAt } = event
     const row = { id, shopId, page, valueMinor, happenedAt, name: 'Test', toldKey: id }
     await putEvent(tx, { ...row, contents: [...contents] })
     await insertSends(tx, [

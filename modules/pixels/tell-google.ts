@@ -5,35 +5,42 @@
  * to the validation server. Only purchases are told by both sides, because only they are deduplicated (by
  * transaction_id); everything else is the browser's.
  */
-import { type Adapter, decimal, isPassing, type Mouth, type Request, type Told } from './telling.ts'
+import {
+  type Adapter,
+  decimal,
+  isPassing,
+  type PixelAccess,
+  type PixelEvent,
+  type Request,
+} from './adapter.ts'
 
 /** The browser's part of `GA1.1.123.456`; our own stable id if their cookie is missing. */
-function clientId({ client, id }: Told): string {
+function clientId({ client, id }: PixelEvent): string {
   const parts = client.ids.ga?.split('.')
   if (parts && parts.length === 4) return `${parts[2]}.${parts[3]}`
   const digits = BigInt(`0x${id.replace(/\W|_/g, '').slice(-12)}`)
   return `${digits % 2_147_483_647n}.${Math.floor(digits.toString().length * 1e8)}`
 }
 
-function requestOf(told: Told, { pixelId, token, test }: Mouth): Request | null {
-  if (told.name !== 'Purchase' && test === null) return null
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request | null {
+  if (event.name !== 'Purchase' && test === null) return null
   const query = new URLSearchParams({ measurement_id: pixelId, api_secret: token })
-  const advertising = told.client.person ? 'GRANTED' : 'DENIED'
+  const advertising = event.client.person ? 'GRANTED' : 'DENIED'
   return {
     url: `https://www.google-analytics.com/${test === null ? '' : 'debug/'}mp/collect?${query}`,
     headers: {},
     body: {
-      client_id: clientId(told),
-      timestamp_micros: told.happenedAt.getTime() * 1000,
+      client_id: clientId(event),
+      timestamp_micros: event.happenedAt.getTime() * 1000,
       consent: { ad_user_data: advertising, ad_personalization: advertising },
       events: [
         {
           name: 'purchase',
           params: {
             currency: 'USD',
-            value: Number(decimal(told.valueMinor)),
-            transaction_id: told.orderNumber ?? told.id,
-            items: told.contents.map((content) => ({
+            value: Number(decimal(event.valueMinor)),
+            transaction_id: event.orderNumber ?? event.id,
+            items: event.contents.map((content) => ({
               item_id: content.id,
               item_name: content.name,
               price: Number(decimal(content.priceMinor)),

@@ -9,24 +9,24 @@ import {
   hashesOf,
   isPassing,
   keepFilled,
-  type Mouth,
+  type PixelAccess,
+  type PixelEvent,
   type Request,
   seconds,
-  type Told,
   textAt,
   units,
-} from './telling.ts'
+} from './adapter.ts'
 
 const version = 'v23.0'
 
-function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
-  const { client, contents } = told
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+  const { client, contents } = event
   const { ids } = client
-  const event = {
-    event_name: told.name,
-    event_time: seconds(told.happenedAt),
-    event_id: told.id,
-    event_source_url: told.page,
+  const body = {
+    event_name: event.name,
+    event_time: seconds(event.happenedAt),
+    event_id: event.id,
+    event_source_url: event.page,
     action_source: 'website',
     user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
@@ -37,7 +37,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     }),
     custom_data: keepFilled<unknown>({
       currency: 'USD',
-      value: Number(decimal(told.valueMinor)),
+      value: Number(decimal(event.valueMinor)),
       content_type: 'product',
       content_ids: contents.map(({ id }) => id),
       contents: contents.map((content) => ({
@@ -46,13 +46,13 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
         item_price: Number(decimal(content.priceMinor)),
       })),
       num_items: units(contents),
-      order_id: told.orderNumber,
+      order_id: event.orderNumber,
     }),
   }
   return {
     url: `https://graph.facebook.com/${version}/${pixelId}/events`,
     headers: {},
-    body: { data: [event], access_token: token, ...(test ? { test_event_code: test } : {}) },
+    body: { data: [body], access_token: token, ...(test ? { test_event_code: test } : {}) },
   }
 }
 

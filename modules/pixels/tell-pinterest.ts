@@ -3,20 +3,21 @@
  * account, prices as text, `?test=true` to check an event without counting it, and an answer with the number
  * processed.
  */
-import type { EventName } from './contract.ts'
+
 import {
   type Adapter,
   decimal,
   hashesOf,
   isPassing,
   keepFilled,
-  type Mouth,
+  type PixelAccess,
+  type PixelEvent,
   type Request,
   seconds,
-  type Told,
   textAt,
   units,
-} from './telling.ts'
+} from './adapter.ts'
+import type { EventName } from './contract.ts'
 
 const names: Readonly<Record<EventName, string>> = {
   ViewContent: 'page_visit',
@@ -25,14 +26,14 @@ const names: Readonly<Record<EventName, string>> = {
   Purchase: 'checkout',
 }
 
-function requestOf(told: Told, { account, token, test }: Mouth): Request {
-  const { client, contents } = told
-  const event = {
-    event_name: names[told.name],
+function requestOf(event: PixelEvent, { account, token, test }: PixelAccess): Request {
+  const { client, contents } = event
+  const body = {
+    event_name: names[event.name],
     action_source: 'web',
-    event_time: seconds(told.happenedAt),
-    event_id: told.id,
-    event_source_url: told.page,
+    event_time: seconds(event.happenedAt),
+    event_id: event.id,
+    event_source_url: event.page,
     user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
@@ -41,7 +42,7 @@ function requestOf(told: Told, { account, token, test }: Mouth): Request {
     }),
     custom_data: keepFilled<unknown>({
       currency: 'USD',
-      value: decimal(told.valueMinor),
+      value: decimal(event.valueMinor),
       content_ids: contents.map(({ id }) => id),
       contents: contents.map((content) => ({
         id: content.id,
@@ -49,13 +50,13 @@ function requestOf(told: Told, { account, token, test }: Mouth): Request {
         item_price: decimal(content.priceMinor),
       })),
       num_items: units(contents),
-      order_id: told.orderNumber,
+      order_id: event.orderNumber,
     }),
   }
   return {
     url: `https://api.pinterest.com/v5/ad_accounts/${account}/events${test === null ? '' : '?test=true'}`,
     headers: { Authorization: `Bearer ${token}` },
-    body: { data: [event] },
+    body: { data: [body] },
   }
 }
 

@@ -3,20 +3,21 @@
  * address, `/events` for what counts and `/events/validate` for a test, event_time in seconds, e-mail and phone
  * hashed.
  */
-import type { EventName } from './contract.ts'
+
 import {
   type Adapter,
   decimal,
   isPassing,
   keepFilled,
   listHash,
-  type Mouth,
+  type PixelAccess,
+  type PixelEvent,
   type Request,
   seconds,
-  type Told,
   textAt,
   units,
-} from './telling.ts'
+} from './adapter.ts'
+import type { EventName } from './contract.ts'
 
 const names: Readonly<Record<EventName, string>> = {
   ViewContent: 'VIEW_CONTENT',
@@ -25,14 +26,14 @@ const names: Readonly<Record<EventName, string>> = {
   Purchase: 'PURCHASE',
 }
 
-function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
-  const { client, contents } = told
-  const event = {
-    event_name: names[told.name],
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+  const { client, contents } = event
+  const body = {
+    event_name: names[event.name],
     action_source: 'WEB',
-    event_time: seconds(told.happenedAt),
-    event_id: told.id,
-    event_source_url: told.page,
+    event_time: seconds(event.happenedAt),
+    event_id: event.id,
+    event_source_url: event.page,
     user_data: keepFilled<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
@@ -42,17 +43,17 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     }),
     custom_data: keepFilled<unknown>({
       currency: 'USD',
-      value: decimal(told.valueMinor),
+      value: decimal(event.valueMinor),
       content_ids: contents.map(({ id }) => id),
       num_items: String(units(contents)),
-      order_id: told.orderNumber,
+      order_id: event.orderNumber,
     }),
   }
   const query = new URLSearchParams({ access_token: token })
   return {
     url: `https://tr.snapchat.com/v3/${pixelId}/events${test === null ? '' : '/validate'}?${query}`,
     headers: {},
-    body: { data: [event] },
+    body: { data: [body] },
   }
 }
 

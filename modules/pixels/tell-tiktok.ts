@@ -8,19 +8,19 @@ import {
   decimal,
   isPassing,
   keepFilled,
-  type Mouth,
+  type PixelAccess,
+  type PixelEvent,
   type Request,
   seconds,
-  type Told,
   textAt,
-} from './telling.ts'
+} from './adapter.ts'
 
-function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
-  const { client, contents } = told
-  const event = {
-    event: told.name,
-    event_time: seconds(told.happenedAt),
-    event_id: told.id,
+function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
+  const { client, contents } = event
+  const body = {
+    event: event.name,
+    event_time: seconds(event.happenedAt),
+    event_id: event.id,
     user: keepFilled({
       email: client.person?.email,
       phone: client.person?.phone,
@@ -28,10 +28,10 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
       ip: client.ip,
       user_agent: client.agent,
     }),
-    page: { url: told.page },
+    page: { url: event.page },
     properties: keepFilled<unknown>({
       currency: 'USD',
-      value: Number(decimal(told.valueMinor)),
+      value: Number(decimal(event.valueMinor)),
       content_type: 'product',
       contents: contents.map((content) => ({
         content_id: content.id,
@@ -39,7 +39,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
         quantity: content.quantity,
         price: Number(decimal(content.priceMinor)),
       })),
-      order_id: told.orderNumber,
+      order_id: event.orderNumber,
     }),
   }
   return {
@@ -48,7 +48,7 @@ function requestOf(told: Told, { pixelId, token, test }: Mouth): Request {
     body: {
       event_source: 'web',
       event_source_id: pixelId,
-      data: [event],
+      data: [body],
       ...(test ? { test_event_code: test } : {}),
     },
   }

@@ -39,7 +39,7 @@ export async function askForData(
 }
 
 /**
- * The request a link opens, with its address. If an erasure of that mailbox is pending, returns that request,
+ * Returns the request that a link opens, with its address. If an erasure of that mailbox is pending, returns that request,
  * whichever link made it: no later link offers to erase again.
  */
 export async function openRequest(
@@ -49,8 +49,9 @@ export async function openRequest(
   at: Date,
 ): Promise<Result<Request & { email: string }, Extract<PrivacyRefusal, 'privacy.link_over'>>> {
   const id = parseId('privacy', readToken(ring, purpose, key))
-  const found = id && (await selectRequest(tx, ring, id))
-  if (!found?.email || (found.state === 'open' && found.expiresAt <= at)) return refused('privacy.link_over')
-  const waiting = found.state === 'open' ? await selectWaiting(tx, ring, found.email) : null
-  return ok({ ...(waiting ?? found), email: found.email })
+  const request = id && (await selectRequest(tx, ring, id))
+  if (!request?.email || (request.state === 'open' && request.expiresAt <= at))
+    return refused('privacy.link_over')
+  const waiting = request.state === 'open' ? await selectWaiting(tx, ring, request.email) : null
+  return ok({ ...(waiting ?? request), email: request.email })
 }

@@ -12,7 +12,7 @@ import { limits } from './limits.ts'
 
 /** A photo's path within the downloaded file. */
 export type HeldPhoto = { id: string; hash: string; name: string }
-type HeldOrder = Awaited<ReturnType<typeof heldOrder>>
+type HeldOrder = Awaited<ReturnType<typeof readOrder>>
 
 /** Everything stored under an address, as its page shows it and its file contains it. */
 export type Held = {
@@ -28,7 +28,7 @@ export type Held = {
 export async function findHeld(tx: Tx, email: string): Promise<Held> {
   const found = await findAllOrdersOfFan(tx, email)
   const orders: HeldOrder[] = []
-  for (const order of found) orders.push(await heldOrder(tx, order))
+  for (const order of found) orders.push(await readOrder(tx, order))
   const told = await findEventsOfOrders(
     tx,
     found.map(({ number }) => number),
@@ -36,7 +36,7 @@ export async function findHeld(tx: Tx, email: string): Promise<Held> {
   return {
     email,
     orders,
-    conversations: await conversationsOf(tx, email),
+    conversations: await findConversations(tx, email),
     letters: await findConsents(tx, email),
     mails: (await findMails(tx, email)).map(({ subject, queuedAt, status }) => ({
       subject,
@@ -52,7 +52,7 @@ export async function findHeld(tx: Tx, email: string): Promise<Held> {
   }
 }
 
-async function heldOrder(tx: Tx, order: Order) {
+async function readOrder(tx: Tx, order: Order) {
   const { units, downloads } = (await findOrderInFull(tx, order.id))!
   const { charges, refunds, disputes } = await findPayments(tx, { kind: 'order', id: order.id })
   const claims = await findClaimsOfOrder(tx, order.id)
@@ -113,16 +113,16 @@ async function heldOrder(tx: Tx, order: Order) {
   }
 }
 
-async function conversationsOf(tx: Tx, email: string): Promise<Held['conversations']> {
+async function findConversations(tx: Tx, email: string): Promise<Held['conversations']> {
   const all: Held['conversations'] = []
   for (const { id } of await findThreads(tx, { email, max: 1_000 })) {
     const { subject, openedAt, messages } = (await findThread(tx, id))!
-    const said = messages.map(({ author, body, writtenAt }) => ({
+    const shown = messages.map(({ author, body, writtenAt }) => ({
       by: author === 'fan' ? 'you' : author,
       words: body,
       at: writtenAt,
     }))
-    all.push({ subject, openedAt, messages: said })
+    all.push({ subject, openedAt, messages: shown })
   }
   return all
 }

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { instant } from '#platform/database/instant.ts'
-import { kept } from '#platform/database/kept.ts'
+import { readOnce } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Locks a press's clock for this transaction, so that its closers take turns. */
@@ -24,7 +24,7 @@ export async function lockClocks(tx: Tx, technique: string | null = null): Promi
 
 /** `facility/technique` -> the last closed cut-off. */
 export const selectClocks = (tx: Tx): Promise<Map<string, Date>> =>
-  kept(tx, 'press clocks', () => readClocks(tx))
+  readOnce(tx, 'press clocks', () => readClocks(tx))
 
 async function readClocks(tx: Tx): Promise<Map<string, Date>> {
   const rows = await rowsOf<{ facility_id: string; technique: string; closed_until: Date | string }>(

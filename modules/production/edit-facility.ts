@@ -1,11 +1,11 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
+import { addPrintful } from './add-press.ts'
 import { withdrawCollecting } from './batch-rows.ts'
 import { lockClocks } from './clock-rows.ts'
 import type { PressTechnique, ProductionRefusal } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { replaceCutOffs, selectFacilities, writeFacility } from './facility-rows.ts'
-import { foundPrintful } from './found-press.ts'
 import { openCollecting } from './open-batches.ts'
 
 export type FacilityTerms = {
@@ -54,7 +54,7 @@ export async function configureFacilities(
   has: Readonly<Record<string, boolean>>,
   at: Date,
 ): Promise<void> {
-  if (has.printful) await foundPrintful(tx)
+  if (has.printful) await addPrintful(tx)
   for (const facility of await selectFacilities(tx)) {
     if (facility.kind === 'house') continue
     const configured = has[facility.id] ?? false

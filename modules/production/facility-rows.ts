@@ -1,11 +1,11 @@
 /** The SQL of facilities and their cut-offs. */
 import { asc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { CutOff, Facility } from './facility.ts'
 import { cutOff, facility } from './tables.ts'
 
-export const selectFacilities = (tx: Tx): Promise<Facility[]> => recalled(tx, 'facilities', readFacilities)
+export const selectFacilities = (tx: Tx): Promise<Facility[]> => recall(tx, 'facilities', readFacilities)
 
 async function readFacilities(tx: Tx): Promise<Facility[]> {
   const [presses, moments] = await Promise.all([

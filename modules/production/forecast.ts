@@ -6,7 +6,7 @@
 import { asId, type Id } from '#kernel/id.ts'
 import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
-import { kept, readOf } from '#platform/database/kept.ts'
+import { readOf, readOnce } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Keep, keepNothing } from '#platform/memory.ts'
 import { selectClosedByDay } from './batch-rows.ts'
@@ -91,7 +91,7 @@ const readPressesFor = (tx: Tx, wanted: readonly Kind[], keep: Keep) =>
 
 /** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
 const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> =>
-  kept(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
+  readOnce(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
 const keyOf = (wanted: readonly Wanted[]): string =>
   JSON.stringify(
     wanted.map(({ technique, country, service, blankId, colour, size, units }) => [

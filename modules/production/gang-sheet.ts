@@ -1,5 +1,5 @@
 /** Gang sheets: a batch's prints laid side by side on a roll, and the share of the roll they use. Pure. */
-import { fillSheet } from './filled-sheet.ts'
+import { fillSheet } from './fill-sheet.ts'
 import { type Laid, type Print, roll } from './film.ts'
 
 export type GangSheet = { prints: Laid[]; widthIn: number; heightIn: number; used: number }

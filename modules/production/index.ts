@@ -39,12 +39,13 @@ export const papers = {
   'gang-sheets': gangSheetsPdf,
 }
 export { addFacility, askEarlier } from './add-facility.ts'
+export { addPress, addPrintful } from './add-press.ts'
 export { findClosings } from './closings.ts'
 export { configureFacilities, editFacility } from './edit-facility.ts'
 export { nextCutOffs } from './facility.ts'
 export { dependsOnQueue, forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
-export { foundPress, foundPrintful } from './found-press.ts'
 export { handOutBatches } from './hand-out.ts'
+export { makeStitchesOnce } from './make-stitches.ts'
 export { type BlankMapping, mapBlank } from './map-blank.ts'
 export { printOutsidePieces } from './outside/move-pieces.ts'
 export {
@@ -77,5 +78,4 @@ export {
   renderWaitingPrintFiles,
 } from './render-print-file.ts'
 export { findPrintFilesOfPiece } from './scan-unit.ts'
-export { makeStitchesOnce } from './sewn.ts'
 export { verifyPrints } from './verify-prints.ts'

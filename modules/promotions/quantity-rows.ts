@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { QuantityStep } from './quantity.ts'
 import { quantitySteps } from './tables.ts'
 
 /** A shop's steps, smallest first. */
 export const selectSteps = (tx: Tx, shopId: Id<'shop'>): Promise<QuantityStep[]> =>
-  recalled(tx, `quantity steps ${shopId}`, async (tx) =>
+  recall(tx, `quantity steps ${shopId}`, async (tx) =>
     tx
       .select({ units: quantitySteps.units, bps: quantitySteps.bps })
       .from(quantitySteps)

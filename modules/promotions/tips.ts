@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { recalled } from '#platform/database/kept.ts'
+import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tips } from './tables.ts'
 
 /** Tells if a shop's checkout asks fans for a tip. */
 export async function offersTips(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
-  const [row] = await recalled(tx, `tips ${shopId}`, async (tx) =>
+  const [row] = await recall(tx, `tips ${shopId}`, async (tx) =>
     tx.select({ shopId: tips.shopId }).from(tips).where(eq(tips.shopId, shopId)),
   )
   return row !== undefined

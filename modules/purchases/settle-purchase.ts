@@ -15,7 +15,7 @@ import {
 } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { bookPaid } from './booked.ts'
+import { bookPaid } from './book-purchase.ts'
 import { billedOf, endReturned, restoreWon } from './end-returned.ts'
 import { limits } from './limits.ts'
 import type { Purchase } from './purchase.ts'

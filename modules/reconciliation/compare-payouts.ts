@@ -25,9 +25,9 @@ export async function comparePayouts(
   const listed = new Set<string>()
   const today = localDate(now, 'UTC')
   for (let day = localDate(since, 'UTC'); provider.list && day <= today; day = addDays(day, 1))
-    for (const one of await provider.list(day)) {
-      if (one.payoutId) listed.add(one.payoutId)
-      await compareOne(database, ring, provider, one, now)
+    for (const transfer of await provider.list(day)) {
+      if (transfer.payoutId) listed.add(transfer.payoutId)
+      await compareTransfer(database, ring, provider, transfer, now)
     }
   // If fans pay by this provider too, each movement of its balance is compared: that finds what is missing, and
   // checks the balance.
@@ -36,7 +36,7 @@ export async function comparePayouts(
   await compareBalances(database, provider)
 }
 
-async function compareOne(
+async function compareTransfer(
   database: Deps,
   ring: { secret: string },
   provider: TransferProvider,
@@ -88,8 +88,11 @@ async function endAll(
     references.includes(difference.reference),
   )
   if (open.length === 0) return
-  const of = { kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const, references: [payoutId] }
-  const [last] = (await findMoves(tx, accountOf(provider, open[0]!.theirs.currency), of)).toReversed()
+  const wanted = {
+    kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const,
+    references: [payoutId],
+  }
+  const [last] = (await findMoves(tx, accountOf(provider, open[0]!.theirs.currency), wanted)).toReversed()
   for (const difference of open) if (last) await endByEntry(tx, difference, last.entryId, at)
 }
 

@@ -13,4 +13,4 @@ export {
   selectReviewsOfShop as reviewsOfShop,
   summariseReviews,
 } from './review-rows.ts'
-export { arrivedLines, writeReview } from './write-review.ts'
+export { findArrivedLines, writeReview } from './write-review.ts'

@@ -6,7 +6,7 @@ import type { ReviewForm, ReviewRefusal } from './contract.ts'
 import { putReview } from './review-rows.ts'
 
 /** The order lines that have reached the fan: a unit was delivered, or its download was fetched. */
-export function arrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
+export function findArrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
   return order.lines
     .map((line) => line.id)
     .filter(
@@ -29,7 +29,7 @@ export async function writeReview(
   const full = await findOrderInFull(tx, orderId)
   const line = full?.order.lines.find(({ id }) => id === said.lineId)
   if (!full || !line) return refused('review.line_not_found')
-  if (!arrivedLines(full).includes(line.id)) return refused('review.not_arrived')
+  if (!findArrivedLines(full).includes(line.id)) return refused('review.not_arrived')
   const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
   const kept = full.units.filter((unit) => unit.lineId === line.id && !replaced.has(unit.id))
   const sizes = kept.map((unit) => unit.size)

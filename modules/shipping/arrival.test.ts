@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays, arrivalRange, beforeItLeaves, onItsWay } from './arrival.ts'
+import { addBusinessDays, arrivalRange, estimateBeforeShipping, estimateInTransit } from './arrival.ts'
 
 test('business days step over the weekend', () => {
   expect(addBusinessDays('2025-08-29', 1)).toBe('2025-09-01')
@@ -39,7 +39,7 @@ test('the range of an order narrows from its payment to its carrier, and never e
     packingDays: 1,
   }
   const before = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
-    beforeItLeaves({ ...piece, stage, since: at(since), at: at(today) })
+    estimateBeforeShipping({ ...piece, stage, since: at(since), at: at(today) })
   const way = [
     before('print', '2025-08-24'),
     before('press', '2025-08-27'),
@@ -47,8 +47,8 @@ test('the range of an order narrows from its payment to its carrier, and never e
     before('press', '2025-09-01'),
     before('made', '2025-09-01'),
     before('made', '2025-09-02', '2025-09-01'),
-    onItsWay({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-02') }),
-    onItsWay({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-08') }),
+    estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-02') }),
+    estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-08') }),
   ]
   expect(way.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2025-09-02 2025-09-08',
@@ -66,7 +66,7 @@ test('the range of an order narrows from its payment to its carrier, and never e
 
 test('what is overdue says so, and its days lie ahead', () => {
   const at = new Date('2025-09-15T10:00:00Z')
-  const late = beforeItLeaves({
+  const late = estimateBeforeShipping({
     stage: 'press',
     cutOff: new Date('2025-08-26T17:00:00Z'),
     zone: 'Africa/Lagos',
@@ -77,6 +77,6 @@ test('what is overdue says so, and its days lie ahead', () => {
     packingDays: 1,
   })
   expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', late: true })
-  const lost = onItsWay({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
+  const lost = estimateInTransit({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
   expect(lost).toMatchObject({ from: '2025-09-04', to: '2025-09-08', late: true })
 })

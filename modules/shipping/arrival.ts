@@ -60,7 +60,7 @@ const soonerOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
  * nothing arrives sooner than transit takes from today. If it is overdue it says so and moves: a day that has passed
  * is no promise.
  */
-export function beforeItLeaves(input: {
+export function estimateBeforeShipping(input: {
   stage: 'print' | 'press' | 'made'
   cutOff: Date
   zone: string
@@ -92,7 +92,12 @@ export function beforeItLeaves(input: {
 }
 
 /** The carrier's days of a parcel that has left. */
-export function onItsWay(input: { left: LocalDate; from: LocalDate; to: LocalDate; at: Date }): Dated {
+export function estimateInTransit(input: {
+  left: LocalDate
+  from: LocalDate
+  to: LocalDate
+  at: Date
+}): Dated {
   const today = localDate(input.at, 'UTC')
   const late = today > input.to
   return {

@@ -5,7 +5,7 @@ import { type LocalDate, localDate } from '#kernel/instant.ts'
 import type { OrderInFull, Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findClosings, forecastOrder, type NextPrint } from '#production'
-import { beforeItLeaves, type Expected, onItsWay } from './arrival.ts'
+import { type Expected, estimateBeforeShipping, estimateInTransit } from './arrival.ts'
 import { regionOf } from './countries.ts'
 import { parcelsOfOrder } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
@@ -46,7 +46,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
     const place = print?.facility.place ?? null
     if (parcel?.state === 'shipped' && parcel.expectedFrom && parcel.expectedTo) {
       const { shippedAt, expectedFrom: from, expectedTo: to } = parcel
-      return [{ ...onItsWay({ left: localDate(shippedAt!, 'UTC'), from, to, at }), transit, place }]
+      return [{ ...estimateInTransit({ left: localDate(shippedAt!, 'UTC'), from, to, at }), transit, place }]
     }
     if (!print) return []
     const { cutOff, facility } = print
@@ -55,7 +55,7 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
       leadDays: blanks.get(unit.blankId)?.leadDays,
     })
     const on = { stage: stageOf(unit), since: unit.statusAt, cutOff, zone: facility.zone }
-    return [{ ...beforeItLeaves({ ...on, production, transit, packingDays, at }), transit, place }]
+    return [{ ...estimateBeforeShipping({ ...on, production, transit, packingDays, at }), transit, place }]
   })
   if (found.length < coming.length) return null
   const [last] = found.toSorted((a, b) => (a.to < b.to ? 1 : -1))

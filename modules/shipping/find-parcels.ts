@@ -1,7 +1,7 @@
 /** Reads of parcels: lists for staff, and the fan's order page. */
 import type { Id } from '#kernel/id.ts'
 import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { readOf } from '#platform/database/kept.ts'
+import { readOf } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TrackingEvent } from './carriers.ts'
 import { limits } from './limits.ts'

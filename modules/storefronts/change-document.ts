@@ -27,7 +27,7 @@ const steps: Record<Change['do'], string> = {
   remove: 'Section removed',
   look: 'Theme changed',
   menu: 'Menu changed',
-  restore: 'Version taken back',
+  restore: 'Version restored',
 }
 /** The words for a step. */
 export const changeWords = (change: Change): string => steps[change.do]
@@ -44,7 +44,7 @@ export function changeDocument(document: StoreDocument, change: Change): StoreDo
     case 'restore':
       return change.document
     case 'order':
-      return inOrder(document, change.sections)
+      return orderSections(document, change.sections)
     case 'add': {
       if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
       const { kind } = change
@@ -54,12 +54,12 @@ export function changeDocument(document: StoreDocument, change: Change): StoreDo
       return { ...document, sections: document.sections.toSpliced(at, 0, made) }
     }
     default:
-      return changedSection(document, change)
+      return changeSection(document, change)
   }
 }
 
-type OfOne = Extract<Change, { section: string }>
-function changedSection(document: StoreDocument, change: OfOne): StoreDocument | ChangeFault {
+type SectionChange = Extract<Change, { section: string }>
+function changeSection(document: StoreDocument, change: SectionChange): StoreDocument | ChangeFault {
   const index = document.sections.findIndex(({ id }) => id === change.section)
   const section = document.sections[index]
   if (!section) return 'section.not_found'
@@ -88,7 +88,7 @@ function changedSection(document: StoreDocument, change: OfOne): StoreDocument |
 }
 
 /** Sections missing from the order stay at the end, so that none is ever lost. */
-function inOrder(document: StoreDocument, order: readonly string[]): StoreDocument {
+function orderSections(document: StoreDocument, order: readonly string[]): StoreDocument {
   const named = [...new Set(order)].flatMap(
     (id) => document.sections.find((section) => section.id === id) ?? [],
   )

@@ -12,7 +12,7 @@ import * as rows from './picture-rows.ts'
 
 const formats = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
 export type PictureFormat = keyof typeof formats
-const inTurn = turns(1)
+const runInTurn = turns(1)
 
 /** Makes an artwork of the shop public in its store, with a description for those who can't see it. */
 export async function addStorePicture(
@@ -71,7 +71,7 @@ export async function drawStorePicture(
   const key = keyOf(hash, width, format)
   const before = await deps.blobs.get(key)
   if (before) return before
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const master = await artworkBytes(deps.blobs, { hash })
     if (!master) return null
     const drawn = sharp(master).resize({ width, withoutEnlargement: true })

@@ -35,11 +35,11 @@ export const limits = {
   placeDays: 7,
   /** Places added up at a time. [ours] */
   placesAddedUp: 1_000,
-  /** A network that missed at least this many turns may be called after others. [ours] */
+  /** A network whose fans missed at least this many turns may be called last. [ours] */
   shyAtLeast: 8,
-  /** It is if it missed more than this many times as many as it kept. Phones sleep: honest fans miss half. [ours] */
+  /** And is called last if they missed this many times as many turns as they took. Phones sleep: honest fans miss half. [ours] */
   shyShare: 3,
-  /** Places given by one statement: fans who come while it runs are in the next. */
+  /** Places that one statement gives; fans who come meanwhile get theirs from the next. */
   placesTogether: 500,
   /**
    * Looks are recorded for places up to this many ranks behind the one served. Nobody further back is called soon.

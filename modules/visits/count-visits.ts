@@ -7,9 +7,9 @@ import {
   addCounts,
   addPages,
   countAlone,
+  findVisitors,
   forgetMarks,
   keyOf,
-  knownOf,
   originKey,
   otherOf,
   saltsOf,
@@ -63,45 +63,45 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
       step: Math.max(step, look.step),
     })
   }
-  const told = await tellApart(tx, [...visitors.values()])
-  await writeSeen(tx, told)
+  const counted = await countVisitors(tx, [...visitors.values()])
+  await writeSeen(tx, counted)
   const seen = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
   const views = new Map<string, (typeof seen)[number] & { views: number }>()
-  for (const one of seen) {
-    const key = `${one.shopId} ${one.day} ${one.page}`
-    views.set(key, { ...one, views: (views.get(key)?.views ?? 0) + 1 })
+  for (const look of seen) {
+    const key = `${look.shopId} ${look.day} ${look.page}`
+    views.set(key, { ...look, views: (views.get(key)?.views ?? 0) + 1 })
   }
-  const counted = new Set(told.map(keyOf))
+  const countedKeys = new Set(counted.map(keyOf))
   await addPages(
     tx,
-    seen.filter((one) => counted.has(keyOf(one))),
+    seen.filter((look) => countedKeys.has(keyOf(look))),
     [...views.values()],
   )
 }
 
-/** Finds new visitors and those who got further; beyond a limit, a shop's visitors aren't told apart. */
-async function tellApart(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
-  const [known, sizes] = [await knownOf(tx, visitors), await sizesOf(tx, visitors)]
-  const told: Visitor[] = []
+/** Finds new visitors and those who got further; beyond a limit, a shop's new visitors count as no one. */
+async function countVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
+  const [known, sizes] = [await findVisitors(tx, visitors), await sizesOf(tx, visitors)]
+  const counted: Visitor[] = []
   const added: (Visitor & Counts)[] = []
   for (const visitor of visitors) {
     const before = known.get(keyOf(visitor))
     const size = sizes.get(`${visitor.shopId} ${visitor.day}`) ?? { visitors: 0, origins: new Set<string>() }
     sizes.set(`${visitor.shopId} ${visitor.day}`, size)
     if (!before && size.visitors >= limits.visitorsMost) continue
-    const origin = before ?? keptOrigin(visitor, size.origins)
+    const origin = before ?? chooseOrigin(visitor, size.origins)
     const now = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
     if (!before) size.visitors += 1
-    told.push(now)
+    counted.push(now)
     const more = stepsBetween(before?.step ?? 0, visitor.step)
     if (steps.some((step) => more[step] > 0)) added.push({ ...now, ...more })
   }
   await addCounts(tx, added)
-  return told
+  return counted
 }
 
 /** A new visitor's origin: their own, or "other" if too many are listed separately already. */
-function keptOrigin(
+function chooseOrigin(
   visitor: Visitor,
   origins: Set<string>,
 ): Pick<Visitor, 'source' | 'country' | 'campaign'> {

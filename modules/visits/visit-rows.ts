@@ -31,7 +31,7 @@ export async function saltsOf(tx: Tx, days: readonly LocalDate[]): Promise<Map<L
 }
 
 /** A day's known visitors, with how far they got and their counted origin. */
-export async function knownOf(tx: Tx, visitors: readonly Visitor[]): Promise<Map<string, Visitor>> {
+export async function findVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<Map<string, Visitor>> {
   const rows = await rowsOf<Omit<Visitor, 'shopId'> & { shop_id: Id<'shop'> }>(
     tx,
     sql`select s.shop_id, to_char(s.day, 'YYYY-MM-DD') as day, s.mark, s.step, s.source, s.country, s.campaign

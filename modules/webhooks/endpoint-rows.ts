@@ -1,14 +1,14 @@
 /** The SQL of addresses. */
 import { and, asc, eq } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { kept } from '#platform/database/kept.ts'
+import { readOnce } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { endpoints } from './tables.ts'
 
 export type EndpointRow = typeof endpoints.$inferSelect
 
 export const selectEndpoints = (tx: Tx, shopId: Id<'shop'>): Promise<EndpointRow[]> =>
-  kept(tx, `endpoints ${shopId}`, async () =>
+  readOnce(tx, `endpoints ${shopId}`, async () =>
     tx
       .select()
       .from(endpoints)

@@ -49,27 +49,27 @@ export async function checkSet(from: From): Promise<{ tables: number; rows: numb
 /** A schema that exists only during a restore, so that an interrupted one is neither served nor taken for a database. */
 const unfinished = 'restore_unfinished'
 
-async function takeEmpty({ session }: To): Promise<void> {
-  const schemas = async (): Promise<string[]> =>
+async function requireEmpty({ session }: To): Promise<void> {
+  const listSchemas = async (): Promise<string[]> =>
     (
       await session.execute(`select quote_ident(nspname) as name from pg_namespace n where ${ourSchemas}`)
     ).rows.map(({ name }) => String(name))
-  const there = await schemas()
-  if (there.includes(unfinished))
-    for (const name of there) await session.execute(`drop schema ${name} cascade`)
-  else if (there.length)
+  const schemas = await listSchemas()
+  if (schemas.includes(unfinished))
+    for (const name of schemas) await session.execute(`drop schema ${name} cascade`)
+  else if (schemas.length)
     throw new BadSetting(
       'The database is not empty, and a restore never writes over one. Make a new database and set DATABASE_URL to it (embedded: another DATA_DIR).',
     )
   await session.execute(`create schema ${unfinished}`)
 }
 
-function agree(head: Head): void {
+function requireKnownMigrations(head: Head): void {
   const ours = new Map(listMigrations().map(({ name, hash }) => [name, hash]))
-  const strange = head.migrations.find(({ name, hash }) => ours.get(name) !== hash)
-  if (strange)
+  const unknown = head.migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  if (unknown)
     throw new BadSetting(
-      `The backup has the migration ${strange.name}, which this release does not have or has differently. Restore with the release that made it, or a later one.`,
+      `The backup has the migration ${unknown.name}, which this release does not have or has differently. Restore with the release that made it, or a later one.`,
     )
 }
 
@@ -108,9 +108,9 @@ async function putFiles(from: From, to: To, files: readonly File[]): Promise<str
  */
 export async function restoreBackup(from: From, to: To): Promise<Restored> {
   const head = await readHead(from)
-  agree(head)
+  requireKnownMigrations(head)
   const { tables, rows, files } = await checkSet(from)
-  await takeEmpty(to)
+  await requireEmpty(to)
   await makeSchema(to.session, head)
   async function* dumped(): AsyncGenerator<DumpLine> {
     for await (const line of readLines(from))

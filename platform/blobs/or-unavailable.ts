@@ -4,7 +4,7 @@ import type { Blobs } from './blobs.ts'
 
 /** A file store whose temporary faults (a full disk, an unavailable bucket) make the client retry. */
 export function blobsOrUnavailable(blobs: Blobs): Blobs {
-  const telling =
+  const retryable =
     <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>
     async (...given: Given): Promise<Value> => {
       try {
@@ -14,10 +14,10 @@ export function blobsOrUnavailable(blobs: Blobs): Blobs {
       }
     }
   return {
-    put: telling(blobs.put),
-    get: telling(blobs.get),
-    has: telling(blobs.has),
-    remove: telling(blobs.remove),
+    put: retryable(blobs.put),
+    get: retryable(blobs.get),
+    has: retryable(blobs.has),
+    remove: retryable(blobs.remove),
     list: blobs.list,
   }
 }

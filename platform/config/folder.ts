@@ -25,7 +25,7 @@ export function makeDataFolder(folder: string): void {
 }
 
 /** The key generated once and stored in the folder, if none was given. It is complete or absent. */
-export function keptKey(folder: string): string {
+export function readOrMakeKey(folder: string): string {
   const path = join(folder, 'secret-key')
   const kept = keyIn(path)
   if (kept) return kept

@@ -11,4 +11,4 @@ export async function insist(tx: Tx, condition: SQL): Promise<void> {
 }
 
 /** Tells if an error was thrown because a condition didn't hold, or because the row to be written exists. */
-export const isNotSo = (cause: unknown): boolean => [notSo, '23505'].includes(codeOf(cause) ?? '')
+export const isUnmet = (cause: unknown): boolean => [notSo, '23505'].includes(codeOf(cause) ?? '')

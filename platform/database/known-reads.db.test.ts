@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBareDatabase } from '#drivers/database.ts'
 import { type Keep, openMemory, type PagePart } from '../memory.ts'
-import { recalled } from './kept.ts'
 import { openKnownReads } from './known-reads.ts'
+import { recall } from './read-once.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 
 let database: Database
@@ -37,7 +37,7 @@ async function change(part: PagePart, text: string): Promise<void> {
 /** A page's read of a name; it counts how often anyone really read. */
 const page = <Value>(name: string, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   database.read((tx) =>
-    recalled(knownReads(tx, keep), name, (tx) => {
+    recall(knownReads(tx, keep), name, (tx) => {
       asked += 1
       return read(tx)
     }),
@@ -87,11 +87,11 @@ test('what no part tells of, or a moment decides, is read each time', async () =
 
 test('outside of pages a name is read as often as it is asked', async () => {
   const twice = await database.read(async (tx) => {
-    const before = await recalled(tx, 'books', names)
+    const before = await recall(tx, 'books', names)
     await tx.execute(sql`select 1`)
-    return [before, await recalled(tx, 'books', names)]
+    return [before, await recall(tx, 'books', names)]
   })
   expect(twice).toEqual([['Dust'], ['Dust']])
   await database.execute(`insert into shelf.book values ('Later')`)
-  expect(await database.read((tx) => recalled(tx, 'books', names))).toEqual(['Dust', 'Later'])
+  expect(await database.read((tx) => recall(tx, 'books', names))).toEqual(['Dust', 'Later'])
 })

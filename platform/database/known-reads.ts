@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Keep, PagePart } from '../memory.ts'
-import { recallBy } from './kept.ts'
-import { sendThrough } from './seen-through.ts'
+import { recallBy } from './read-once.ts'
+import { sendThrough } from './send-through.ts'
 import type { Tx } from './tx.ts'
 
 /** Statements whose rows may be kept: they lock nothing and don't read the time. */

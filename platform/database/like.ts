@@ -1,5 +1,5 @@
 /** Escapes text for `like`: `%`, `_` and `\` are literal, because typed text isn't a pattern. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A `like` pattern for everything that contains a text. */
-export const containing = (text: string): string => `%${literally(text)}%`
+export const containing = (text: string): string => `%${escapeLike(text)}%`

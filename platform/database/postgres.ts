@@ -10,7 +10,7 @@ import { type SilenceLimits, silenceLimits, watchSilence } from './silence.ts'
 import { together } from './together.ts'
 import { handles, type Scope, type ScopedReads, type Transactions } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
-import { isPassing, telling } from './unavailable.ts'
+import { isPassing, runOrUnavailable } from './unavailable.ts'
 import { watchPools } from './watch.ts'
 
 /** The longest wait for a connection, after which a caller is told to retry. */
@@ -102,7 +102,7 @@ export async function openPostgres(
       reads: { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) },
     }),
     async execute(text, values) {
-      return rowsOfAll(await telling(() => writing.query(text, values)))
+      return rowsOfAll(await runOrUnavailable(() => writing.query(text, values)))
     },
     async alone(run) {
       const session = await openSession({ databaseUrl: direct, dataDir: '' })

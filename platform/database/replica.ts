@@ -4,7 +4,7 @@ import { codeOf } from './code-of.ts'
 import { openPool, readOnlyServer, readsOf } from './postgres.ts'
 import { handles } from './transact.ts'
 import type { Database, Reads, Replica, Tx } from './tx.ts'
-import { telling, Unavailable } from './unavailable.ts'
+import { runOrUnavailable, Unavailable } from './unavailable.ts'
 
 export const replicaLimits = {
   /** The greatest age of its data. */
@@ -41,7 +41,8 @@ export function openReplica(
   const session = drizzle(reading) as unknown as Tx
   const own: Reads = {
     ...handles(session, { reads: { session, scoped: readsOf(reading) } }),
-    execute: (text, values) => telling(async () => ({ rows: (await reading.query(text, values)).rows })),
+    execute: (text, values) =>
+      runOrUnavailable(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
   const noteFailure = (cause: Unavailable): void => {
     counted.failed += 1

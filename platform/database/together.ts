@@ -4,7 +4,7 @@
  */
 import { Column, is } from 'drizzle-orm'
 import * as drizzle from 'drizzle-orm/utils'
-import { type Fields, type Query, sendThrough } from './seen-through.ts'
+import { type Fields, type Query, sendThrough } from './send-through.ts'
 import type { Tx } from './tx.ts'
 
 type Asked = {

@@ -3,7 +3,7 @@ import { codeOf } from './code-of.ts'
 import { planIsOld } from './named.ts'
 import { onceTogether, together } from './together.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
-import { telling } from './unavailable.ts'
+import { runOrUnavailable } from './unavailable.ts'
 
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
 
@@ -60,15 +60,15 @@ export function handles(
   const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
     untilDone(() => inOne(scope, (tx, at) => run(together(tx), at)))
   const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
-    telling(() =>
+    runOrUnavailable(() =>
       run().catch((cause: unknown) => {
         if (codeOf(cause) !== planIsOld) throw cause
         return run()
       }),
     )
   return {
-    transact: (run) => telling(() => transact(run)),
-    write: (run) => telling(() => untilDone(() => run(onceTogether(session)))),
+    transact: (run) => runOrUnavailable(() => transact(run)),
+    write: (run) => runOrUnavailable(() => untilDone(() => run(onceTogether(session)))),
     read: (run) => reading(async () => run(together(reader), await begin(reader))),
     readWith: (also, run) =>
       reading(async () => {
@@ -82,9 +82,11 @@ export function handles(
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {
-        transact: (run) => telling(() => transact(run, scope)),
+        transact: (run) => runOrUnavailable(() => transact(run, scope)),
         read: (run) =>
-          telling(() => (reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(together(tx), at)))),
+          runOrUnavailable(() =>
+            reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(together(tx), at)),
+          ),
       }
     },
   }

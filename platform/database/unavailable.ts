@@ -47,7 +47,7 @@ export function orUnavailable(cause: unknown): unknown {
 }
 
 /** Runs a piece of work; temporary faults are thrown as `Unavailable`. */
-export async function telling<Value>(run: () => Promise<Value>): Promise<Value> {
+export async function runOrUnavailable<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run()
   } catch (cause) {

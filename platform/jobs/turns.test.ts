@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
 test('never more than so many run at once, all get their turn in order, and a failure gives its place back', async () => {
-  const inTurn = turns(2)
+  const runInTurn = turns(2)
   const order: number[] = []
   let running = 0
   let max = 0
   const work = (number: number) =>
-    inTurn(async () => {
+    runInTurn(async () => {
       running += 1
       max = Math.max(max, running)
       order.push(number)

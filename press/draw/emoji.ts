@@ -108,7 +108,7 @@ function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[])
 }
 
 /** Moved with its letter. */
-export const movedDrawing = (parts: Drawing, m: Matrix): Drawing =>
+export const moveDrawing = (parts: Drawing, m: Matrix): Drawing =>
   parts.map(({ outline, fill }) => ({
     outline: transformOutline(outline, m),
     fill: typeof fill === 'string' ? fill : { ...fill, place: times(m, fill.place) },

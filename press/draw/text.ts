@@ -1,7 +1,7 @@
 /** Lays text out: straight lines in a box, or lines that follow concentric arcs. */
 import { graphemesOf } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
-import { type Drawing, movedDrawing, outlineOfAll } from './emoji.ts'
+import { type Drawing, moveDrawing, outlineOfAll } from './emoji.ts'
 import { type Matrix, moveBy, scaleBy, times, turnBy } from './matrix.ts'
 import { type Bounds, boundsAfter, joinBounds, type Outline, transformOutline } from './outline.ts'
 import type { Setting, ShapedLine, TextShaper } from './text-shaper.ts'
@@ -53,7 +53,7 @@ export const isReady = (layer: Line, shaper: TextShaper): boolean =>
   layer.text.split('\n').every((line) => shaper.needs(layer.font, line, inColour(layer)).length === 0)
 
 /** Files other than the font's own that some of its letters come from. */
-export const borrowedFrom = (layer: Line, shaper: TextShaper): string[] =>
+export const findBorrowedFonts = (layer: Line, shaper: TextShaper): string[] =>
   layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line, inColour(layer)))
 
 /** Letters of the text that are in no font: each would print as an empty box. */
@@ -155,7 +155,7 @@ function inkLine(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number
 
 const movedInk = ({ letters, drawings }: TextInk, m: Matrix): TextInk => ({
   letters: transformOutline(letters, m),
-  drawings: drawings.map((drawing) => movedDrawing(drawing, m)),
+  drawings: drawings.map((drawing) => moveDrawing(drawing, m)),
 })
 
 const joinedInk = (all: readonly TextInk[]): TextInk => ({

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Colour, compose, type Maps } from '../mockup/compose.ts'
-import { developMaps } from '../mockup/developed.ts'
+import { developMaps } from '../mockup/develop-maps.ts'
 import { type Decoded, mapsFrom } from '../mockup/texture.ts'
 import { type MapName, mapFiles, type View } from '../mockup/view.ts'
 import { mapsFolder } from '../views.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tileMapsOf } from '../files/map-set.ts'
 import { viewOf } from '../views.ts'
 import { compose } from './compose.ts'
-import { developMaps } from './developed.ts'
+import { developMaps } from './develop-maps.ts'
 
 /** The mean light of what keeps its own white on a product of two colours, and how much of it is burnt out. */
 async function whiteOf(name: string, hex: string) {

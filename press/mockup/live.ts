@@ -1,7 +1,7 @@
 /** The photograph while someone draws: WebGL if there is any, otherwise the server's arithmetic on fewer pixels. */
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { type Art, type Colour, type Maps, thinMaps } from './compose.ts'
-import { developMaps } from './developed.ts'
+import { developMaps } from './develop-maps.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
 import { mapsFrom, textureSize } from './texture.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { mapsOf } from '../files/map-set.ts'
 import { mapsFolder, viewNames, viewOf } from '../views.ts'
 import type { Maps } from './compose.ts'
-import { shrinkMaps } from './shrunk.ts'
+import { shrinkMaps } from './shrink-maps.ts'
 import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */

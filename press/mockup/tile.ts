@@ -5,7 +5,7 @@
  * and nobody decodes seven pictures of 1200 pixels to show one of 200.
  */
 import type { Maps } from './compose.ts'
-import { shrinkMaps } from './shrunk.ts'
+import { shrinkMaps } from './shrink-maps.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
 export const tileFile = 'tile.webp'

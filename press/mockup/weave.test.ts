@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapsOf } from '../files/map-set.ts'
 import { viewOf } from '../views.ts'
-import { enlargeMaps } from './enlarged.ts'
+import { enlargeMaps } from './enlarge-maps.ts'
 import { weaveCloth } from './weave.ts'
 
 const side = 2400

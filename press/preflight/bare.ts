@@ -6,7 +6,7 @@ export const leastInk = 10
 /** Less ink than this, in square inches, is easily taken for a speck. */
 const littleInches = 0.02
 
-/** Someone has had blank orders printed elsewhere: nothing leaves here without ink. */
+/** A print area without ink is refused: other presses have shipped blank orders. */
 export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
   let [dots, covered] = [0, 0]
   for (let i = 3; i < proof.data.length; i += 4) {

@@ -10,7 +10,6 @@ import { clipped } from './clipped.ts'
 import { compressed } from './compressed.ts'
 import { atEdges } from './edges.ts'
 import { embroidery } from './embroidery.ts'
-import { enlarged } from './enlarged.ts'
 import { faint } from './faint.ts'
 import {
   type Finding,
@@ -30,6 +29,7 @@ import { sheer } from './sheer.ts'
 import { smallInPicture } from './small-in-picture.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
+import { softPicture } from './soft-picture.ts'
 import { type Stitching, stitchingOf } from './stitching.ts'
 import { thin } from './thin.ts'
 import { tonal } from './tonal.ts'
@@ -43,7 +43,7 @@ export const rules: readonly Rule[] = [
   pictures,
   letters,
   resolution,
-  enlarged,
+  softPicture,
   compressed,
   clipped,
   faint,

@@ -16,7 +16,7 @@ export function markOf(red: number, green: number, blue: number): number {
 }
 
 /** The same as a table of colours with this many points an axis, in which white is the bare metal. */
-export function markedTable(gridSize: number): Uint8Array {
+export function makeMarkedTable(gridSize: number): Uint8Array {
   const table = new Uint8Array(gridSize ** 3 * 3)
   const last = gridSize - 1
   for (let cell = 0; cell < gridSize ** 3; cell += 1) {

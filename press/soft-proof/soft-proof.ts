@@ -2,7 +2,7 @@
  * Predicts the colours of a print on the cloth it is printed on. Every picture of a design on a product comes through
  * here, so a mockup has the print's colours.
  */
-import { markedTable } from './marked.ts'
+import { makeMarkedTable } from './marked.ts'
 import type { ProcessName } from './processes.ts'
 import { tables } from './tables.ts'
 
@@ -19,7 +19,7 @@ export function tableOf(process: Ink['process']): Uint8Array {
   if (known) return known
   const table =
     process === 'laser'
-      ? markedTable(gridSize)
+      ? makeMarkedTable(gridSize)
       : Uint8Array.from(atob(tables[process]), (letter) => letter.charCodeAt(0))
   unpacked.set(process, table)
   return table

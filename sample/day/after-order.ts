@@ -11,7 +11,7 @@ import { openThread } from '#messages'
 import { findOrderInFull, findShopOrders, type OrderInFull, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
-import { arrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
+import { findArrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
 import { dropPieces } from './plan.ts'
 
 type ShopId = Id<'shop'>
@@ -66,11 +66,11 @@ export const review = (
       tx,
       shopId,
       async (orderInFull) =>
-        arrivedLines(orderInFull).length > 0 &&
+        findArrivedLines(orderInFull).length > 0 &&
         (await findReviewsOfOrder(tx, orderInFull.order.id)).length === 0,
     )
     if (!full) return false
-    const [lineId] = arrivedLines(full)
+    const [lineId] = findArrivedLines(full)
     const author = full.order.address.name.split(' ')[0] || 'A fan'
     return (await writeReview(tx, full.order.id, { ...said, lineId: lineId!, author }, at)).ok
   })

@@ -179,7 +179,7 @@ const answerClaim = (services: Services, actor: Person, shop: number, words: str
       rows: [open],
     } = await findClaims(tx, 'open')
     const heading = { shop: neighbours[shop]!.shop, link: services.config.appUrl }
-    const by = { actor, hand: null, requestId: 'sample', heading }
+    const by = { actor, proven: null, requestId: 'sample', heading }
     const said = { decision: 'reprint', scope: 'piece', words } as const
     must(await decideClaim(tx, open!.id, said, by, now), 'the claim is decided')
   })

@@ -86,7 +86,7 @@ export class ClaimsWorld {
   }
   decide(id: Id<'orderClaim'>, said: Partial<DecideForm>, actor = staff) {
     const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }
-    const by = { actor, hand: provedStaff(actor), requestId: 'r', heading }
+    const by = { actor, proven: provedStaff(actor), requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))
   }
   balance = () => this.database.read((tx) => shopBalance(tx, this.store.shopId))

@@ -101,7 +101,7 @@ class Fan {
 }
 
 /** What a fan is told: an order that still waits for its payment (the process died before asking for it) is not bought. */
-async function saidOf(fan: Fan, to: string): Promise<'bought' | 'waiting' | 'sold out'> {
+async function resultOf(fan: Fan, to: string): Promise<'bought' | 'waiting' | 'sold out'> {
   if (!to.includes('/order/')) return 'sold out'
   const url = new URL(to, 'http://localhost')
   const { text } = await fan.ask(url.pathname + url.search)
@@ -135,7 +135,7 @@ async function buy(
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/30', card_cvc: '123' }
   let shown = await fan.ask(checkout)
   for (let tries = 0; tries < 40; tries += 1) {
-    if (shown.status >= 300 && shown.status < 400) return saidOf(fan, shown.to)
+    if (shown.status >= 300 && shown.status < 400) return resultOf(fan, shown.to)
     const pay = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
     if (!pay) return 'sold out'
     const fields = pay.sends.find((each) => each.intent === 'pay') ?? pay.sends[0]!

@@ -86,6 +86,9 @@ export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
   const words = { remove: 'removed', rename: 'renamed', archive: 'archived', restore: 'restored' }[intent]
   const on = intent === 'archive' ? text : undefined
   const { searchParams } = new URL(request.url)
-  const at = (one: string) => searchParams.get(one) ?? undefined
-  return redirect(hrefs.designs({ designs: at('designs'), pictures: at('pictures'), done: words, on }), 303)
+  const cursor = (list: string) => searchParams.get(list) ?? undefined
+  return redirect(
+    hrefs.designs({ designs: cursor('designs'), pictures: cursor('pictures'), done: words, on }),
+    303,
+  )
 }

@@ -43,7 +43,7 @@ function laidOn(blank: Blank, first: First, shop: Named) {
   return document && { shown, area, colour, view, document }
 }
 
-const inTurn = turns(1)
+const runInTurn = turns(1)
 const width = 480
 /** Pictures kept in memory: they are viewed in a shop's first minutes, and redrawn in a second. */
 const max = 40
@@ -61,7 +61,7 @@ export async function firstPicture(
   const { blank, document, area, view, shown, colour } = first
   const { hex, heather } = colour
   const key = `${blank.id} ${shop.handle} ${shop.name}`
-  return inTurn(async () => {
+  return runInTurn(async () => {
     const before = drawn.get(key)
     if (before) return before
     const bytes = await mockupAside({

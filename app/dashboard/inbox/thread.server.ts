@@ -18,7 +18,7 @@ import type { Said } from './thread.tsx'
 type Thread = NonNullable<Awaited<ReturnType<typeof findShopThread>>>
 
 /** Messages as the shop reads them: without the fan's address, and with photos only counted. */
-export async function saidIn(tx: Tx, thread: Thread): Promise<Said[]> {
+export async function readMessages(tx: Tx, thread: Thread): Promise<Said[]> {
   const { orderId } = thread
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
   return thread.messages.map((message: MessageView) => ({
@@ -73,7 +73,7 @@ export async function threadOfOrder(
   const threads = await findShopThreadsOfOrder(tx, shop.id, order.id)
   const given = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
   const said: Said[] = []
-  for (const thread of threads) said.push(...(await saidIn(tx, thread)))
+  for (const thread of threads) said.push(...(await readMessages(tx, thread)))
   return { said, ...(await cannedFor(tx, shop.id, chosen, given)) }
 }
 

@@ -115,7 +115,7 @@ export async function actOnConnection(creator: Creator, service: string, form: F
   }
   if (act === 'check' && isPageService(service)) return checkPage(creator, service, back)
   if (act === 'test') return testDiscord(creator, back)
-  const channel = channels.find((one) => one === what)
+  const channel = channels.find((known) => known === what)
   if (act !== 'disconnect' || !channel) return null
   return end(creator, channel, note, back)
 }
@@ -152,10 +152,10 @@ async function checkPage(creator: Creator, service: PageService, back: (said: st
   const stores = [...origins].map(
     (origin) => `${origin.replace(/^https?:\/\//, '')}${hrefs.storefront(shop.handle)}`,
   )
-  const looked = await lookAtPage(page.label, [...stores, ...domains.map(({ name }) => name)])
-  const fault = looked.ok ? null : wordsOf(looked, channelRefusals)
+  const check = await lookAtPage(page.label, [...stores, ...domains.map(({ name }) => name)])
+  const fault = check.ok ? null : wordsOf(check, channelRefusals)
   await transact((tx, at) => writeOutcome(tx, shop.id, service, fault, at))
-  return back(looked.ok ? 'leads' : 'checked')
+  return back(check.ok ? 'leads' : 'checked')
 }
 
 /** Sends a test to the channel now; stores and reports the result. */

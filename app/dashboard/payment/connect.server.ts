@@ -27,7 +27,7 @@ export type Answer = {
   asks: AccountQuestion | null
 }
 type Context = Parameters<typeof signedInForMoney>[0]
-/** The addresses Stripe returns the person to, and a used-up link restarts from. */
+/** Where Stripe sends the person back to, and where a link that was used up starts again. */
 const addressesOf = (appUrl: string) => ({
   returnUrl: `${appUrl}${hrefs.payoutAccount}`,
   refreshUrl: `${appUrl}${hrefs.payoutAccount}?again`,
@@ -50,17 +50,17 @@ export async function connectAct(context: Context, values: Record<string, string
     })
     return redirect(stripeMethod, 303)
   }
-  const of = { shopId: shop.id, personId: actor.personId, country: values.country ?? '' }
-  const led: Result<string, PayoutRefusal> =
+  const owner = { shopId: shop.id, personId: actor.personId, country: values.country ?? '' }
+  const link: Result<string, PayoutRefusal> =
     values.intent === 'connect'
-      ? await beginConnecting(database, keeper, of, addressesOf(config.appUrl))
+      ? await beginConnecting(database, keeper, owner, addressesOf(config.appUrl))
       : await openAccountDashboard(database, keeper, shop.id)
-  if (!led.ok) {
-    const words = wordsOf(led, payoutRefusals)
-    const ofCountry = led.code === 'account.country_unknown'
-    const faults: Record<string, string> = ofCountry ? { country: words } : {}
-    const said = { fault: ofCountry ? null : words, faults, values, leadsTo: null, asks: null }
-    return data<Answer>(said, { status: payoutRefusals[led.code].status })
+  if (!link.ok) {
+    const words = wordsOf(link, payoutRefusals)
+    const isAboutCountry = link.code === 'account.country_unknown'
+    const faults: Record<string, string> = isAboutCountry ? { country: words } : {}
+    const said = { fault: isAboutCountry ? null : words, faults, values, leadsTo: null, asks: null }
+    return data<Answer>(said, { status: payoutRefusals[link.code].status })
   }
   if (values.intent === 'connect')
     await transact(async (tx, at) => {
@@ -68,7 +68,7 @@ export async function connectAct(context: Context, values: Record<string, string
       const resource = account?.ref ?? shop.id
       await record(tx, { actor, action: 'payout_account.begun', resource, requestId }, at)
     })
-  return data<Answer>({ fault: null, faults: {}, values, leadsTo: led.value, asks: null })
+  return data<Answer>({ fault: null, faults: {}, values, leadsTo: link.value, asks: null })
 }
 const stripeMethod = `${hrefs.payoutRequest}?method=stripe`
 
@@ -78,8 +78,8 @@ export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'
   const keeper = accountKeeperOf({ config })
   if (!keeper || !mayDo(shop.role, 'own')) return redirect(hrefs.payoutRequest)
   if (url.searchParams.has('again')) {
-    const led = await renewConnecting(database, keeper, shop.id, addressesOf(config.appUrl))
-    return redirect(led.ok ? led.value : stripeMethod)
+    const link = await renewConnecting(database, keeper, shop.id, addressesOf(config.appUrl))
+    return redirect(link.ok ? link.value : stripeMethod)
   }
   await lookAtConnectedAccount(database, { secret: config.secretKey }, keeper, shop.id)
   return redirect(stripeMethod)

@@ -26,8 +26,8 @@ import { answer } from './answer.server.ts'
 type Context = Parameters<typeof signedInCreator>[0]
 
 /** Where a card is typed: Stripe's own fields, the test vault, or nowhere. */
-export type Taking = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
-export function takingOf({ config }: Pick<RequestContext, 'config'>): Taking {
+export type CardEntry = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
+export function cardEntryOf({ config }: Pick<RequestContext, 'config'>): CardEntry {
   if (cardKeeperOf(config) && config.stripe?.publishableKey)
     return { by: 'stripe', key: config.stripe.publishableKey, script: stripeScriptOf(config.stripe.apiUrl) }
   return { by: config.production || (config.stripe && !config.sample) ? 'nobody' : 'test' }

@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { AddCard } from './add-card.tsx'
 import { KeepCard } from './keep-card.tsx'
-import type { Taking } from './kept.server.ts'
+import type { CardEntry } from './kept.server.ts'
 import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
 
@@ -26,7 +26,7 @@ export function MethodTab({
 }: Said & {
   cards: readonly CardView[]
   isOwner: boolean
-  taking: Taking
+  taking: CardEntry
   adds: boolean
   removes: string | null
 }) {

@@ -41,13 +41,13 @@ import { signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 import {
   addKeptCard,
+  type CardEntry,
+  cardEntryOf,
   confirmNow,
   finishKeptCard,
   giveUpNow,
   payNow,
   refreshPurchase,
-  type Taking,
-  takingOf,
   toldOf,
 } from './kept.server.ts'
 
@@ -66,7 +66,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     ordersOf(tx, actor.email, behind.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
   return read(async (tx, at) => ({
-    taking: takingOf({ config }),
+    taking: cardEntryOf({ config }),
     told: toldOf(url.searchParams.get('card')),
     tab: tabOf(url),
     behind,
@@ -80,7 +80,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     starts: await startAsked(tx, shop, url, at),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
-    cards: (await findCards(tx, shop.id)).filter((card) => pays(takingOf({ config }), card)),
+    cards: (await findCards(tx, shop.id)).filter((card) => pays(cardEntryOf({ config }), card)),
   }))
 }
 
@@ -132,7 +132,7 @@ export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs,
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 type Values = Record<string, string>
 /** A test card pays nothing if Stripe keeps the cards. */
-const pays = ({ by }: Taking, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
+const pays = ({ by }: CardEntry, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
 
 /** Acts that need a card: if none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
@@ -143,7 +143,7 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   const values: Values = Object.fromEntries(
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
-  const taking = takingOf(signedInCreator(context)).by
+  const taking = cardEntryOf(signedInCreator(context)).by
   if (spending.has(values.intent ?? '') && taking === 'nobody')
     return answer(purchaseRefusals['card.not_taken'].status, {
       fault: purchaseRefusals['card.not_taken'].words,

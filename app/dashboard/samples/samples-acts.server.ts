@@ -14,7 +14,7 @@ import { cancelSamples, orderSamples, quoteSamples, type SamplesQuote, SamplesUn
 import { joinWishes, readWish, SamplesForm, sampleRefusals } from '#samples/contract'
 import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
-import { payNow, takingOf } from '../purchase/kept.server.ts'
+import { cardEntryOf, payNow } from '../purchase/kept.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>
@@ -107,7 +107,7 @@ async function order(context: Context, sent: FormData) {
 /** If Stripe keeps the cards, a test card pays nothing. */
 export async function cardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
-  const taking = takingOf({ config }).by
+  const taking = cardEntryOf({ config }).by
   if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
   const card = (await look((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
   const pays = card && (taking !== 'stripe' || card.expMonth !== null)

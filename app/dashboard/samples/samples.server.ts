@@ -13,7 +13,7 @@ import { sampleLimits, wishText } from '#samples/contract'
 import { parcelsOfOrder } from '#shipping'
 import { carrierName, followHref } from '#shipping/contract'
 import { signedInCreator } from '../../request.server.ts'
-import { takingOf } from '../purchase/kept.server.ts'
+import { cardEntryOf } from '../purchase/kept.server.ts'
 import { chosenOf, listingChoices, readChosen, sizesOf } from './choose.server.ts'
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
   // Added units are in the address from here on, so that back and forward show them as they were.
   if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = takingOf({ config }).by
+  const taking = cardEntryOf({ config }).by
   return read(async (tx, at) => {
     const ordered = await orderedOf(tx, shop.id)
     const cards = (await findCards(tx, shop.id)).filter(

@@ -43,20 +43,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
     dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, max: 12 }) : [],
-    ...(await foundWays(tx, listSenders(config))),
+    ...(await findWays(tx, listSenders(config))),
     canva: (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'canva') ?? null,
   }))
   return {
     profile: found.profile,
     connected: found.connected,
-    emailChange: found.emailChange && shownChange(found.emailChange),
+    emailChange: found.emailChange && viewOfChange(found.emailChange),
     bank: found.bank,
     payPal: found.payPal && {
       holder: found.payPal.holder,
       waits: found.payPal.waits,
       usableAt: found.payPal.usableAt,
     },
-    factor: { ...shownFactor(found.factor), passkeyDue: owesPasskey(actor) },
+    factor: { ...viewOfFactor(found.factor), passkeyDue: owesPasskey(actor) },
     sessions: found.sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({
       id,
@@ -86,7 +86,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-async function foundWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
+async function findWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
   const ways = await findPayoutWays(tx, senders)
   return { payoutWays: ways, bankNames: await findBankNames(tx, ways) }
 }
@@ -101,7 +101,7 @@ async function findPaid(
   return bank ? { ...bank, waits: bank.usableAt > at } : null
 }
 
-const shownChange = ({
+const viewOfChange = ({
   newEmail,
   asksOld,
   expiresAt,
@@ -112,7 +112,7 @@ const shownChange = ({
 })
 
 type Factor = Awaited<ReturnType<typeof readSecondFactor>>
-function shownFactor({ on, recoveryCodesLeft, offer }: Factor) {
+function viewOfFactor({ on, recoveryCodesLeft, offer }: Factor) {
   if (!offer) return { on, recoveryCodesLeft, offer: null }
   const { secret, uri } = offer
   return {

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
 import { Booked } from '../../figure.tsx'
 import { dateInFull } from '../../moments.ts'
-import { lackOf, type SectionView } from '../../storefront/sections/section-view.ts'
+import { type SectionView, whyAbsent } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './editor.module.css'
@@ -98,7 +98,7 @@ function Row({ section, view, revision, place, last }: RowProps) {
           <small key={text}>{text}</small>
         ))}
         {view ? <Shown view={view} /> : null}
-        {view && lackOf(view) ? <small>Fans don’t see it: {lackOf(view)}.</small> : null}
+        {view && whyAbsent(view) ? <small>Fans don’t see it: {whyAbsent(view)}.</small> : null}
       </Link>
       <Form method="post" preventScrollReset className={styles.outlineActs}>
         <input type="hidden" name="panel" value="sections" />

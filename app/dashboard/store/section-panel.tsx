@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { fieldsOf, type Section, sectionKinds } from '#storefronts/contract'
-import { lackOf } from '../../storefront/sections/section-view.ts'
+import { whyAbsent } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import editorStyles from './editor.module.css'
@@ -17,7 +17,7 @@ type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Dr
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
   const view = page.outline.find((section) => section.id === id)
-  const lack = view ? lackOf(view) : null
+  const lack = view ? whyAbsent(view) : null
   const fault = draft.fault?.values.section === id ? draft.fault : posted
   const kept = fault?.values.section === id ? fault.values : {}
   return (

@@ -83,7 +83,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
         collections.find((collection) => panel === 'collections' && collection.slug === edit) ?? null,
       creating: edit === 'new',
       seen: await seenOf(tx, shop.id, panel, edit),
-      said: saidOf(params.get('said')),
+      said: noticeOf(params.get('said')),
     }
   })
 }
@@ -96,7 +96,7 @@ const said = {
   named: 'Version saved.',
   picture: 'Picture added. Choose it wherever you want it.',
 } as const
-const saidOf = (text: string | null): string | null =>
+const noticeOf = (text: string | null): string | null =>
   text !== null && Object.hasOwn(said, text) ? said[text as keyof typeof said] : null
 
 async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {

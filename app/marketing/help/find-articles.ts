@@ -12,7 +12,7 @@ export type FoundArticles = {
 }
 
 /** Words in every article, which a search ignores. */
-const silent = new Set(
+const stopWords = new Set(
   'a an and are can do does for from get have how i in is it my of on or the this to what when where which who why with you your'.split(
     ' ',
   ),
@@ -27,8 +27,8 @@ const timesMost = 4
 /** Articles that contain every searched word, best match first; a misspelt word is corrected. */
 export function findArticles(articles: readonly Findable[], input: string): FoundArticles {
   const wanted = [...new Set(wordsIn(input))]
-  const telling = wanted.filter((word) => !silent.has(word))
-  const words = (telling.length ? telling : wanted).slice(0, 8)
+  const meaningful = wanted.filter((word) => !stopWords.has(word))
+  const words = (meaningful.length ? meaningful : wanted).slice(0, 8)
   if (words.length === 0) return { articles: [], corrected: null }
   const indexed = articles.map((article) => ({ article, fields: fieldsOf(article) }))
   const known = new Set(indexed.flatMap(({ fields }) => fields.flatMap(({ words: held }) => held)))

@@ -1,7 +1,7 @@
 /** The requirements a house must meet before it may sell, each read from the data in the caller's transaction. */
 
 import { countOffers } from '#catalogue'
-import { lapsedCosts } from '#flows/blank-costs.ts'
+import { findLapsedCosts } from '#flows/blank-costs.ts'
 import {
   findCompany,
   findConfirmations,
@@ -170,7 +170,7 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
   const day = lastAt ? dateWords(lastAt, 'UTC') : ''
-  const lapsed = await lapsedCosts(tx, at)
+  const lapsed = await findLapsedCosts(tx, at)
   const faults = [
     orphans.length > 0
       ? `Nobody prints ${orphans.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`

@@ -12,7 +12,7 @@ import { takeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { handOf } from '../proof.server.ts'
+import { requireProof } from '../proof.server.ts'
 import { checklistOf } from './checklist.server.ts'
 import { legalTexts } from './confirmables.server.ts'
 import { mailSubject } from './connections.server.ts'
@@ -126,7 +126,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return confirmed.ok ? back('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
   }
   if (act !== 'open' && act !== 'close') throw data(null, { status: 400 })
-  const { due } = await handOf(services, form)
+  const { due } = await requireProof(services, form)
   if (due) return data({ problem: due.problem, proof: due.proof }, { status: due.status })
   const turned = await turnDoor(services, act === 'open')
   return turned.ok ? back(act === 'open' ? 'opened' : 'closed') : refuse(turned)

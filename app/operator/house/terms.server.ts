@@ -8,7 +8,7 @@ import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { handOf } from '../proof.server.ts'
+import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -58,7 +58,7 @@ export async function enterTerms(
   const form = await readParts(request)
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const { proof: _, ...values } = typed
-  const { due } = await handOf(services, form)
+  const { due } = await requireProof(services, form)
   if (due) return answer(due.status, { values, faults: { '': due.problem ?? '' }, proof: due.proof })
   const [seen, day] = [Number(values.seen), (values.from ?? '').trim()]
   form.delete('seen')

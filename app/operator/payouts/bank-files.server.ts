@@ -9,23 +9,23 @@ import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { takeStatements } from '#reconciliation'
 import { signedInStaff } from '../../request.server.ts'
-import type { handOf } from '../proof.server.ts'
+import type { requireProof } from '../proof.server.ts'
 import { said, typedAs } from './said.server.ts'
 
 type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
   actor: Person
   requestId: string
-} & Awaited<ReturnType<typeof handOf>>
+} & Awaited<ReturnType<typeof requireProof>>
 
 /** Makes a bank file of the approved payouts, or reads the bank's answer. Null for other forms. */
-export async function bankFileAct({ transact, actor, requestId, hand, due }: Work, form: FormData) {
+export async function bankFileAct({ transact, actor, requestId, proven, due }: Work, form: FormData) {
   const intent = String(form.get('intent'))
   if (intent !== 'bank-file' && intent !== 'bank-answer') return null
-  if (!hand) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
+  if (!proven) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
   if (intent === 'bank-file') {
     const made = await transact(async (tx, at) => {
-      const file = await makeBankFile(tx, hand, at)
+      const file = await makeBankFile(tx, proven, at)
       if (!file.ok) return file
       const after = { payments: file.value.payments }
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
@@ -37,10 +37,10 @@ export async function bankFileAct({ transact, actor, requestId, hand, due }: Wor
   if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
   const raw = Buffer.from(await file.arrayBuffer())
   const taken = await transact(async (tx, at) => {
-    const answer = await takeBankAnswer(tx, raw, hand, at)
+    const answer = await takeBankAnswer(tx, raw, proven, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
-    const statements = await takeStatements(tx, raw, hand, at)
+    const statements = await takeStatements(tx, raw, proven, at)
     const after = { paid, failed, differences: differences.length, statements }
     await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
     return { ...answer, statements }

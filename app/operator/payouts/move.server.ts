@@ -5,7 +5,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { approvePayout, findPayoutById, judgePayout, movePayout } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import type { handOf } from '../proof.server.ts'
+import type { requireProof } from '../proof.server.ts'
 import { said, typedAs } from './said.server.ts'
 
 type Desk = {
@@ -18,14 +18,14 @@ type Move = { intent: Intent; note: string; reference: string }
 
 /** One act on one payout, with its line in the trail. */
 export function actOnPayout(
-  { transact, actor, requestId, hand }: Desk & { hand: ProvedStaff },
+  { transact, actor, requestId, proven }: Desk & { proven: ProvedStaff },
   payoutId: Id<'payout'>,
   { intent, note, reference }: Move,
 ) {
   return transact(async (tx, at) => {
-    const by = { ...hand, note }
+    const by = { ...proven, note }
     const move = () => {
-      if (intent === 'approve') return approvePayout(tx, payoutId, hand, at)
+      if (intent === 'approve') return approvePayout(tx, payoutId, proven, at)
       if (intent === 'fail' || intent === 'bounce') return judgePayout(tx, payoutId, intent, by, at)
       return movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
     }
@@ -47,20 +47,23 @@ const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
 const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
 
 /** One act on every ticked payout, each separately: one refusal doesn't stop the others. Null for other forms. */
-export async function actOnManyPayouts(work: Desk & Awaited<ReturnType<typeof handOf>>, form: FormData) {
+export async function actOnManyPayouts(
+  work: Desk & Awaited<ReturnType<typeof requireProof>>,
+  form: FormData,
+) {
   const queue = form.get('many')
   const intent = (['approve', 'send', 'settle'] as const).find((one) => one === form.get('intent'))
   if (queue === null || !intent) return null
   const typed = typedAs(intent, String(queue))
-  const { hand, due } = work
-  if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
+  const { proven, due } = work
+  if (!proven) return said(due.status, typed, due.problem, { proof: due.proof })
   const ids = [...new Set(form.getAll('id').map(String))].flatMap((id) => parseId('payout', id) ?? [])
   if (ids.length === 0) return said(422, typed, 'Tick at least one payout.')
   let moved = 0
   let seconds = 0
   const refused: string[] = []
   for (const id of ids.slice(0, most)) {
-    const result = await actOnPayout({ ...work, hand }, id, { intent, note: '', reference: '' })
+    const result = await actOnPayout({ ...work, proven }, id, { intent, note: '', reference: '' })
     if (!result.ok) refused.push(`${await nameOf(work, id)}: ${wordsOf(result, payoutRefusals)}`)
     else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
     else moved += 1

@@ -24,7 +24,7 @@ import { payoutLateAfterMs, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { handOf } from '../proof.server.ts'
+import { requireProof } from '../proof.server.ts'
 import { bankFileAct } from './bank-files.server.ts'
 import { actOnManyPayouts, actOnPayout } from './move.server.ts'
 import { said } from './said.server.ts'
@@ -136,8 +136,8 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const services = signedInStaff(context, 'finance')
   const { transact, actor, requestId, url, config } = services
   const sent = await readParts(request)
-  const proved = await handOf(services, sent)
-  const { hand, due } = proved
+  const proved = await requireProof(services, sent)
+  const { proven, due } = proved
   const way =
     (await wayAct({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
     (await bankFileAct({ transact, actor, requestId, ...proved }, sent)) ??
@@ -150,8 +150,8 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const typed = { about: payoutId, intent, note, reference }
   if (needsReason.has(intent) && !note)
     return said(422, typed, null, { faults: { note: 'Give the reason; the creator reads it.' } })
-  if (!hand) return said(due.status, typed, due.problem, { proof: due.proof })
-  const result = await actOnPayout({ transact, actor, requestId, hand }, payoutId, typed)
+  if (!proven) return said(due.status, typed, due.problem, { proof: due.proof })
+  const result = await actOnPayout({ transact, actor, requestId, proven }, payoutId, typed)
   const view = url.searchParams.get('view') === 'ended' ? { view: 'ended' } : {}
   if (result.ok) return redirect(hrefs.operatorPayouts({ ...view, done: intent, payout: payoutId }), 303)
   return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, type useActionData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, money, plus } from '#kernel/money.ts'
-import { methodLabel, movedByPeople, providerLabels, statusWords } from '#payouts/contract'
+import { isMovedByPeople, methodLabel, providerLabels, statusWords } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { arrivalWords, momentWords } from '../../moments.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
@@ -119,13 +119,15 @@ const manyOf: {
   inTransit: { intent: 'settle', words: (them) => `Mark ${them} as paid` },
 }
 const mayDo = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
-  intent === 'approve' ? row.requestedBy !== me && !row.approvedBy.includes(me) : movedByPeople(row.provider)
+  intent === 'approve'
+    ? row.requestedBy !== me && !row.approvedBy.includes(me)
+    : isMovedByPeople(row.provider)
 
 /** The acts on a payout in this queue; people take no step the provider's system reports. */
 const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
   acts[queue].filter(({ intent }) => {
     if (intent === 'bounce') return row.status === 'paid'
-    return movedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
+    return isMovedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
   })
 
 type RowOf = { row: QueueRow; me: string; said: Said; acts: Act[]; box: ReactNode }

@@ -7,7 +7,7 @@ import { parseMoney } from '#kernel/money.ts'
 import { findPayoutWays, ratedCurrencies, setMethodByHand, setPayoutRate, setPayoutTerms } from '#payouts'
 import { payoutMethods, setProviders } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import type { handOf } from '../proof.server.ts'
+import type { requireProof } from '../proof.server.ts'
 import { rateText } from './rate-text.ts'
 import { said, typedAs } from './said.server.ts'
 
@@ -16,7 +16,7 @@ type Work = {
   actor: Person
   requestId: string
   senders: Parameters<typeof findPayoutWays>[1]
-} & Awaited<ReturnType<typeof handOf>>
+} & Awaited<ReturnType<typeof requireProof>>
 const rateWords = 'Enter the value of one dollar in that currency, such as 1531.20.'
 const rate = z
   .string()
@@ -64,11 +64,11 @@ function toMillionths(text: string): bigint {
 
 /** Finance's settings for offers: the house's rates and the methods that staff send by hand. Null for other forms. */
 export async function wayAct(work: Work, form: FormData) {
-  const { transact, actor, requestId, hand, due } = work
+  const { transact, actor, requestId, proven, due } = work
   const values = Object.fromEntries(form)
   const intent = String(values.intent)
   if (intent !== 'rate' && intent !== 'by-hand' && intent !== 'terms') return null
-  if (!hand)
+  if (!proven)
     return said(due.status, typedAs(intent, String(values.provider ?? values.method ?? '')), due.problem, {
       proof: due.proof,
     })

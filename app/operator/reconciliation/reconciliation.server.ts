@@ -29,7 +29,7 @@ import {
 } from '#reconciliation/contract'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { handOf } from '../proof.server.ts'
+import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 import { type Done, doneWords } from './done.ts'
 
@@ -80,7 +80,7 @@ export async function reconciliationAction({
 }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
   const sent = await readParts(request)
-  const { hand, due } = await handOf(services, sent)
+  const { proven, due } = await requireProof(services, sent)
   const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
   const intent = text('intent')
   const typed: Typed = {
@@ -93,7 +93,7 @@ export async function reconciliationAction({
   }
   const say = (status: number, more: Partial<Said>) =>
     data<Said>({ intent, typed, faults: {}, problem: null, proof: null, confirm: null, ...more }, { status })
-  if (!hand) return say(due.status, { problem: due.problem, proof: due.proof })
+  if (!proven) return say(due.status, { problem: due.problem, proof: due.proof })
   const told = (refusal: Refusal<ReconciliationRefusal>) =>
     say(reconciliationRefusals[refusal.code].status, { problem: wordsOf(refusal, reconciliationRefusals) })
   const went = (done: Done) => redirect(`${hrefs.operatorReconciliation}?done=${done}`, 303)
@@ -102,14 +102,14 @@ export async function reconciliationAction({
     const form = FundForm.safeParse(typed)
     if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
     if (intent === 'fund') return say(200, { confirm: confirmWords(form.data) })
-    const funded = await fund(services, form.data, hand)
+    const funded = await fund(services, form.data, proven)
     return funded.ok ? went('funded') : told(funded)
   }
   if (intent === 'explain') {
     const form = ExplainForm.safeParse(typed)
     if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
   }
-  const cured = await cure(services, intent, typed, hand)
+  const cured = await cure(services, intent, typed, proven)
   return cured.ok ? went(intent as Done) : told(cured)
 }
 
@@ -135,7 +135,7 @@ async function cure(
   services: Work,
   intent: string,
   { id, note }: Typed,
-  hand: ProvedStaff,
+  proven: ProvedStaff,
 ): Promise<Result<Difference, ReconciliationRefusal>> {
   const { transact, database, actor, requestId } = services
   const result = intent === 'ask' ? await askAgain(database, sidesOf(services), id) : null
@@ -143,8 +143,8 @@ async function cure(
     const cured =
       result ??
       (intent === 'book'
-        ? await bookDifference(tx, id, hand, at)
-        : await explainDifference(tx, { id, note: note.trim() }, hand, at))
+        ? await bookDifference(tx, id, proven, at)
+        : await explainDifference(tx, { id, note: note.trim() }, proven, at))
     if (!cured.ok) return cured
     const { provider, reference, theirs } = cured.value
     const after = { provider, reference, theirs: formatMoney(theirs), ...(note ? { note } : {}) }
@@ -158,9 +158,9 @@ type Funding = ReturnType<typeof FundForm.parse>
 const confirmWords = ({ to, paid, got, reference }: Funding): string =>
   `${formatMoney(paid)} left our bank under the reference ${reference}, and ${formatMoney(got)} arrived at ${fundable[to]}.`
 
-function fund({ transact, actor, requestId }: Work, form: Funding, hand: ProvedStaff) {
+function fund({ transact, actor, requestId }: Work, form: Funding, proven: ProvedStaff) {
   return transact(async (tx, at) => {
-    const funded = await fundProvider(tx, form, hand, at)
+    const funded = await fundProvider(tx, form, proven, at)
     if (!funded.ok) return funded
     const { provider, paid, got, reference } = form
     const after = { paid: formatMoney(paid), got: formatMoney(got), reference }

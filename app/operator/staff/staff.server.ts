@@ -21,7 +21,7 @@ import { saidUnder } from '#kernel/said.ts'
 import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { handOf } from '../proof.server.ts'
+import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 
 const said: Readonly<Record<string, string>> = {
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   form.delete('act')
   if (!Object.hasOwn(acts, act)) throw data(null, { status: 400 })
   if (act !== 'take-back') {
-    const { due } = await handOf(services, form)
+    const { due } = await requireProof(services, form)
     if (due) {
       const { proof: _, ...values } = typed
       if (act === 'roles') values.roles = form.getAll('roles').join(' ')

@@ -16,7 +16,7 @@ const pictureWidth = 760
 const ground = '#e4e2db'
 
 /** Cards are drawn one at a time, and only from our own data: nobody can have their own words drawn. */
-const inTurn = turns(1)
+const runInTurn = turns(1)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
 /** For a shared link, or upright for a story. */
@@ -50,7 +50,7 @@ async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: S
   if (before) return before
   const drawing =
     beingDrawn.get(key) ??
-    inTurn(async () => {
+    runInTurn(async () => {
       const bytes = await shape.draw(card)
       await keepDrawn(blobs, key, bytes, 'image/jpeg')
       return bytes

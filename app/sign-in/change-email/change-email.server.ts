@@ -3,7 +3,7 @@ import { confirmEmailChange, readEmailChange, stopEmailChange } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { depsOf, goWith } from '../../account-deps.server.ts'
+import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
@@ -29,10 +29,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = String(form.get('key') ?? '').slice(0, 400)
   if (form.get('act') === 'stop') {
     const stopped = await transact((tx, at) => stopEmailChange(tx, deps, key, requestId, at))
-    return stopped.ok ? goWith([], `${hrefs.changeEmail('')}&after=stopped`) : refuseWith(stopped)
+    return stopped.ok ? redirectWith([], `${hrefs.changeEmail('')}&after=stopped`) : refuseWith(stopped)
   }
   const said = await transact((tx, at) => confirmEmailChange(tx, deps, key, requestId, at))
-  return said.ok ? goWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : refuseWith(said)
+  return said.ok ? redirectWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : refuseWith(said)
 }
 
 const refuseWith = (refusal: { ok: false; code: 'email.change_over' }) =>

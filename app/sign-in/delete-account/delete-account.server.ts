@@ -4,7 +4,7 @@ import { DepartureForm, type DepartureRefusal, departureRefusals } from '#depart
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { goWith } from '../../account-deps.server.ts'
+import { redirectWith } from '../../account-deps.server.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
@@ -42,11 +42,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   form.delete('act')
   if (act === 'keep') {
     const kept = await transact((tx, at) => keepAccount(tx, actor, requestId, at))
-    return kept.ok ? goWith([], `${hrefs.deleteAccount}?kept`) : refuseWith(kept)
+    return kept.ok ? redirectWith([], `${hrefs.deleteAccount}?kept`) : refuseWith(kept)
   }
   if (act === 'wind-down') {
     const down = await transact((tx, at) => stopSelling(tx, actor, requestId, at))
-    return down.ok ? goWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : refuseWith(down)
+    return down.ok ? redirectWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : refuseWith(down)
   }
   const read = readFields(form, DepartureForm)
   if (!read.ok || read.value.confirm !== actor.email)
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { status: 422 },
     )
   const result = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
-  return result.ok ? goWith([], hrefs.deleteAccount) : refuseWith(result)
+  return result.ok ? redirectWith([], hrefs.deleteAccount) : refuseWith(result)
 }
 
 const refuseWith = (refusal: Refusal<DepartureRefusal>) =>

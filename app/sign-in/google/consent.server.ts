@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
 import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
-import { depsOf, goWith } from '../../account-deps.server.ts'
+import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -53,7 +53,7 @@ function stateFor(services: RequestContext): string {
  * Google knows one address of ours. For someone who left from another site of ours, returns that site's address,
  * which continues the request; null if this is the site, or the state names none.
  */
-export function whereItBegan(services: RequestContext): string | null {
+export function findReturnAddress(services: RequestContext): string | null {
   const { url } = services
   const word = /\.(\w+)$/.exec(url.searchParams.get('state') ?? '')?.[1]
   const origin = otherSites(services).find(([name]) => name === word)?.[1]
@@ -76,15 +76,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
   const form = await readForm(request, GoogleForm)
-  if (!form.ok) return goWith([], hrefs.login())
+  if (!form.ok) return redirectWith([], hrefs.login())
   const { purpose, next, shopName, handle, network, profile, join } = form.value
   const to = nextPath(next)
-  if (!config.google) return goWith([], saidAt('enter', 'off', to))
-  if (purpose !== 'enter' && actor.kind !== 'person') return goWith([], hrefs.login(to))
-  if (purpose === 'enter' && actor.kind === 'person') return goWith([], to)
+  if (!config.google) return redirectWith([], makeReturnAddress('enter', 'off', to))
+  if (purpose !== 'enter' && actor.kind !== 'person') return redirectWith([], hrefs.login(to))
+  if (purpose === 'enter' && actor.kind === 'person') return redirectWith([], to)
   if (purpose === 'link' && actor.kind === 'person' && !requireFreshSecondFactor(actor).ok)
-    return goWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
-  if (!(await admitGoogle(services))) return goWith([], saidAt(purpose, 'too_many', to))
+    return redirectWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
+  if (!(await admitGoogle(services))) return redirectWith([], makeReturnAddress(purpose, 'too_many', to))
   const wait: Wait = {
     state: stateFor(services),
     nonce: secret(),
@@ -96,7 +96,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     shop: { name: shopName, handle, network, profile, join },
   }
   const address = await googleConsentAddress(config.google, wait, callbackOf(services))
-  if (!address.ok) return goWith([], saidAt(purpose, address.code.replace('google.', ''), to))
+  if (!address.ok)
+    return redirectWith([], makeReturnAddress(purpose, address.code.replace('google.', ''), to))
   const sealed = seal(depsOf(services).ring, place, JSON.stringify(wait))
   return redirect(address.value, {
     status: 303,
@@ -122,7 +123,7 @@ export const waitCookie = (services: RequestContext, value: string, seconds: num
   cookieLine(services.config, name, value, seconds)
 
 /** The page a person left from, with the result. */
-export function saidAt(purpose: Wait['purpose'], word: string, next: string): string {
+export function makeReturnAddress(purpose: Wait['purpose'], word: string, next: string): string {
   if (purpose === 'link') return `${hrefs.settings}?google=${word}#accounts`
   if (purpose === 'prove') return `${hrefs.twoFactor(next)}&google=${word}`
   return `${hrefs.login()}?google=${word}&next=${encodeURIComponent(next)}`

@@ -3,7 +3,7 @@ import { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from 
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { depsOf, goWith } from '../../account-deps.server.ts'
+import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
@@ -26,11 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const deps = depsOf(services)
   if (form.get('act') === 'decline') {
     const declined = await transact((tx, at) => declineTeamInvitation(tx, deps, actor, key, requestId, at))
-    return declined.ok ? goWith([], `${hrefs.invitation('')}&declined`) : refuseWith(declined)
+    return declined.ok ? redirectWith([], `${hrefs.invitation('')}&declined`) : refuseWith(declined)
   }
-  if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.invitation(key)))
+  if (actor.kind !== 'person') return redirectWith([], hrefs.login(hrefs.invitation(key)))
   const accepted = await transact((tx, at) => acceptTeamInvitation(tx, deps, actor, key, requestId, at))
-  return accepted.ok ? goWith([], hrefs.dashboard) : refuseWith(accepted)
+  return accepted.ok ? redirectWith([], hrefs.dashboard) : refuseWith(accepted)
 }
 
 const refuseWith = (refusal: { ok: false; code: 'team.bad_link' | 'team.other_address' }) =>

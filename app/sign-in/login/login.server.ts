@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { admitSignIn, deviceOf, findHalfSession, readAccountCookie, sessionCookies, signIn } from '#accounts'
 import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { googleWords } from '../../google-door.tsx'
 import { nextPath } from '../../next-path.ts'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await services.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
   if (!result.ok) return refuse(result, form.value)
   const to = nextPath(next)
-  return goWith(
+  return redirectWith(
     sessionCookies(services.config.appUrl, result.value),
     result.value.half ? hrefs.twoFactor(to) : to,
   )

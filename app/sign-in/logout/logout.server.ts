@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { readAccountCookie, signedOutCookies, signOut } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { goWith } from '../../account-deps.server.ts'
+import { redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -12,5 +12,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await transact((tx) => signOut(tx, read('session'), read('half')))
   const form = await readParts(request).catch(() => null)
   const next = nextPath(String(form?.get('next') ?? ''), '')
-  return goWith(signedOutCookies(config.appUrl), next ? hrefs.login(next) : hrefs.home)
+  return redirectWith(signedOutCookies(config.appUrl), next ? hrefs.login(next) : hrefs.home)
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { enterByPasskey, sessionCookies } from '#accounts'
 import { EnterByPasskeyForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -11,13 +11,13 @@ import { requestOf } from '../../request.server.ts'
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readForm(request, EnterByPasskeyForm)
-  if (!form.ok) return goWith([], `${hrefs.login()}?after=passkey`)
+  if (!form.ok) return redirectWith([], `${hrefs.login()}?after=passkey`)
   const { answer, next } = form.value
   const client = clientOf(services, request)
   const entered = await services.transact((tx, at) =>
     enterByPasskey(tx, depsOf(services), answer, client, at),
   )
   const to = nextPath(next)
-  if (!entered.ok) return goWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
-  return goWith(sessionCookies(services.config.appUrl, entered.value), to)
+  if (!entered.ok) return redirectWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
+  return redirectWith(sessionCookies(services.config.appUrl, entered.value), to)
 }

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { readDestinationUndo, undoDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
-import { goWith } from '../../account-deps.server.ts'
+import { redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const key = String((await readParts(request)).get('key') ?? '').slice(0, 400)
   const ring = { secret: config.secretKey }
   const undone = await transact((tx, at) => undoDestination(tx, ring, key, requestId, at))
-  if (undone.ok) return goWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
+  if (undone.ok) return redirectWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
   const { status } = payoutRefusals[undone.code]
   return data({ fault: wordsOf(undone, payoutRefusals) }, { status })
 }

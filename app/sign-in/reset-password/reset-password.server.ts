@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { deviceCookie, resetPassword, signedOutCookies } from '#accounts'
 import { ResetForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -22,5 +22,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
   const { appUrl } = services.config
   const known = deviceCookie(appUrl, result.value.device)
-  return goWith([...signedOutCookies(appUrl), known], `${hrefs.login()}?after=reset`)
+  return redirectWith([...signedOutCookies(appUrl), known], `${hrefs.login()}?after=reset`)
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from 'react-router'
 import { enterSample, sessionCookies } from '#accounts'
 import { SampleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -25,8 +25,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const entered = await services.transact((tx) =>
     enterSample(tx, depsOf(services), email, clientOf(services, request)),
   )
-  if (!entered.ok) return goWith([], hrefs.login())
+  if (!entered.ok) return redirectWith([], hrefs.login())
   const to = nextPath(form.value.next, home)
   const cookieLines = sessionCookies(services.config.appUrl, entered.value)
-  return goWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
+  return redirectWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
 }

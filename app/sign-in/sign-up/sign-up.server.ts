@@ -3,7 +3,7 @@ import { openShop, pendingCookie, signUp, switchShop } from '#accounts'
 import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -50,7 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const field = { 'password.known': 'password', 'shop.handle_taken': 'handle', 'account.too_many': '' }
     return refuse(result, form.value, field[result.code])
   }
-  return goWith([pendingCookie(services.config.appUrl, result.value.pending)], `${hrefs.verifyEmail}?sent`)
+  return redirectWith(
+    [pendingCookie(services.config.appUrl, result.value.pending)],
+    `${hrefs.verifyEmail}?sent`,
+  )
 }
 
 async function openForPerson(services: RequestContext, request: Request, actor: Person) {
@@ -63,5 +66,5 @@ async function openForPerson(services: RequestContext, request: Request, actor: 
     return shop
   })
   if (!opened.ok) return refuse(opened, form.value, opened.code === 'shop.handle_taken' ? 'handle' : '')
-  return goWith([], hrefs.dashboard)
+  return redirectWith([], hrefs.dashboard)
 }

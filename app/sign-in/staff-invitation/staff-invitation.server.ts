@@ -3,7 +3,7 @@ import { acceptStaffInvitation, joinStaffAnew, readStaffOffer, sessionCookies } 
 import { accountRefusals, JoinStaffForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -31,12 +31,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const joined = await transact((tx, at) => joinStaffAnew(tx, deps, form.value, client, at))
     if (!joined.ok)
       return refuse(joined, { name: form.value.name }, joined.code === 'password.known' ? 'password' : '')
-    return goWith(sessionCookies(config.appUrl, joined.value), hrefs.operator)
+    return redirectWith(sessionCookies(config.appUrl, joined.value), hrefs.operator)
   }
   const key = String(sent.get('key') ?? '').slice(0, 400)
-  if (actor.kind !== 'person') return goWith([], hrefs.login(hrefs.staffInvitation(key)))
+  if (actor.kind !== 'person') return redirectWith([], hrefs.login(hrefs.staffInvitation(key)))
   const accepted = await transact((tx, at) => acceptStaffInvitation(tx, deps, actor, key, requestId, at))
-  if (accepted.ok) return goWith([], hrefs.operator)
+  if (accepted.ok) return redirectWith([], hrefs.operator)
   const fault = { values: {}, faults: { '': wordsOf(accepted, accountRefusals) } }
   return data(fault, { status: accountRefusals[accepted.code].status })
 }

@@ -20,7 +20,7 @@ import { CodeForm, EnterByPasskeyForm, ProveForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { drawQrCode } from '../../qr-code.server.ts'
@@ -94,9 +94,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (!result.ok)
     return result.code === 'second_factor.over'
-      ? goWith(signedOutCookies(config.appUrl), hrefs.login(form.value.next))
+      ? redirectWith(signedOutCookies(config.appUrl), hrefs.login(form.value.next))
       : refuse(result, form.value, 'code')
-  return goWith(sessionCookies(config.appUrl, result.value), nextPath(form.value.next))
+  return redirectWith(sessionCookies(config.appUrl, result.value), nextPath(form.value.next))
 }
 
 /** Turns on the second factor and shows the recovery codes, once. */
@@ -124,7 +124,7 @@ async function prove(services: RequestContext, sent: FormData, actor: Person) {
   const given = form.value
   const result = await services.transact((tx) => proveAgain(tx, depsOf(services), actor, given))
   if (!result.ok) return refuse(result, { next: given.next }, actor.hasSecondFactor ? 'code' : 'password')
-  return goWith(raisedTo(services, result.value), nextPath(given.next))
+  return redirectWith(raisedTo(services, result.value), nextPath(given.next))
 }
 
 /** The cookie of a session raised by the proof; none if its level was the same before. */
@@ -141,14 +141,14 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   if (actor.kind === 'person') {
     const proved = await transact((tx, at) => proveByPasskey(tx, deps, actor, answer, requestId, at))
     return proved.ok
-      ? goWith(raisedTo(services, proved.value), nextPath(next))
+      ? redirectWith(raisedTo(services, proved.value), nextPath(next))
       : refuse(proved, { next }, 'answer')
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
   const given = await transact((tx, at) => giveSecondByPasskey(tx, deps, half, answer, client, at))
-  if (given.ok) return goWith(sessionCookies(config.appUrl, given.value), nextPath(next))
+  if (given.ok) return redirectWith(sessionCookies(config.appUrl, given.value), nextPath(next))
   return given.code === 'second_factor.over'
-    ? goWith(signedOutCookies(config.appUrl), hrefs.login(next))
+    ? redirectWith(signedOutCookies(config.appUrl), hrefs.login(next))
     : refuse(given, { next }, 'answer')
 }

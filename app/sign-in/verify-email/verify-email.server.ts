@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { confirmEmail, pendingCookie, readAccountCookie, readConfirmation, sessionCookies } from '#accounts'
 import { ConfirmForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { clientOf, depsOf, goWith } from '../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -37,5 +37,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (!result.ok) return refuse(result, form.value, result.code === 'password.wrong' ? 'password' : '')
   const cookieLines = [...sessionCookies(config.appUrl, result.value), pendingCookie(config.appUrl, '')]
-  return goWith(cookieLines, hrefs.dashboard)
+  return redirectWith(cookieLines, hrefs.dashboard)
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { switchShop } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
-import { goWith } from '../../account-deps.server.ts'
+import { redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
 import { signedIn } from '../../request.server.ts'
 
@@ -12,5 +12,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const shop = parseId('shop', (await readParts(request)).get('shop'))
   const switched = shop && (await transact((tx) => switchShop(tx, actor, shop)))
   if (!switched?.ok) throw new Response('Not found', { status: 404 })
-  return goWith([], hrefs.dashboard)
+  return redirectWith([], hrefs.dashboard)
 }

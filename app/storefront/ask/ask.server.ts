@@ -16,7 +16,7 @@ import { openShopOf } from '../store.server.ts'
 const asksAnHour = 5
 const asksFromOnePlace = [20, 3_600] as const
 
-async function askedAbout(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
+async function findListingAsked(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
   const shop = await openShopOf(tx, params)
   const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
   if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
@@ -26,7 +26,7 @@ async function askedAbout(tx: Tx, params: LoaderFunctionArgs['params'], at: Date
 export function loadAsk({ params, context }: LoaderFunctionArgs) {
   const { read, actor, url } = requestOf(context)
   return read(async (tx, at) => {
-    const { shop, listing } = await askedAbout(tx, params, at)
+    const { shop, listing } = await findListingAsked(tx, params, at)
     const { hours } = await findShopDesk(tx, shop.id)
     const usual = await findUsualHours(tx, shop.id, at)
     return {
@@ -47,14 +47,14 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return data(form.fault, { status: 422 })
   const { name, email, message } = form.value
   const outcome = await transact(async (tx, at) => {
-    const { shop, listing } = await askedAbout(tx, params, at)
+    const { shop, listing } = await findListingAsked(tx, params, at)
     const wait = await takeFromNetwork(tx, ring, 'ask-from', address, asksFromOnePlace)
-    if (wait > 0) return { often: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
+    if (wait > 0) return { refusal: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
     if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
-      return { often: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
+      return { refusal: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
     if (await isFanBlocked(tx, shop.id, email))
       return {
-        often: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,
+        refusal: `${shop.name} doesn’t take questions from this address. Contact us if that is a mistake.`,
         status: 403,
       }
     const subject = `About ${listing.title}`.slice(0, 160)
@@ -69,6 +69,6 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })
   if (outcome.to) throw redirect(outcome.to, 303)
-  const fault = { values: form.value, faults: { '': outcome.often ?? '' } }
+  const fault = { values: form.value, faults: { '': outcome.refusal ?? '' } }
   return data<FormFault>(fault, { status: outcome.status ?? 429 })
 }

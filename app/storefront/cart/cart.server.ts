@@ -19,7 +19,7 @@ import { cartCookie, cartToken, newCartToken, unitsForgotten } from '../cart-coo
 import { channelOf } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
 import { mayTell, recordFanEvent } from '../pixels.server.ts'
-import { findWanted, toLine } from './come-to-drop.server.ts'
+import { findWanted, leadToLine } from './queue-for-drop.server.ts'
 
 /** Adds, changes or removes a line; always returns to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
@@ -114,5 +114,5 @@ async function throughLine(
     turnLimits.cartSeconds,
   )
   if (entry.go === 'in') return { cookie: entry.cookie }
-  return { cookie: null, answer: (handle) => toLine(services, handle, wanted, entry, token) }
+  return { cookie: null, answer: (handle) => leadToLine(services, handle, wanted, entry, token) }
 }

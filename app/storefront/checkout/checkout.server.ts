@@ -132,7 +132,7 @@ async function pay(press: Press): Promise<Answered | Response> {
     .filter((line) => line.listing?.cap != null)
     .map((line) => asId('listing', line.listingId))
   const line = await lineBefore(services, press.request, drops, token)
-  if (line) return toLine(shop.handle, line)
+  if (line) return leadToLine(shop.handle, line)
   if (!provider || !read) return again(typed, {}, paymentRefusals['payment.not_configured'].words, 503)
   if (!read.ok) return read.answer
   if (!offer?.ok) {
@@ -188,7 +188,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
   )
 
 /** Leads to the line of a drop in the cart whose turn hasn't come, and back here from there. */
-const toLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
+const leadToLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
   redirect(hrefs.storeWaiting(handle, slug, { next: 'checkout' }), {
     status: 303,
     headers: cookie ? { 'Set-Cookie': cookie } : {},

@@ -32,7 +32,7 @@ import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
 import { filesView, linkToOwnFile } from './file/file.server.ts'
 import { reviewsView } from './reviews-view.server.ts'
-import { answerTimeOf, saidOf } from './thread-view.server.ts'
+import { answerTimeOf, findMessages } from './thread-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
@@ -130,7 +130,7 @@ export async function readOrder(
     print: open ? await nextPrintOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
-    said: await saidOf(tx, id, claims),
+    said: await findMessages(tx, id, claims),
     answerTime: await answerTimeOf(tx, order.shopId, shop?.name ?? 'The shop', at),
     reviews: await reviewsView(tx, full),
   }

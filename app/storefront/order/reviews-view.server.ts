@@ -1,10 +1,10 @@
 import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { arrivedLines, findReviewsOfOrder } from '#reviews'
+import { findArrivedLines, findReviewsOfOrder } from '#reviews'
 
 /** The products that have arrived, and the fan's reviews of them. */
 export async function reviewsView(tx: Tx, full: OrderInFull) {
-  const arrived = arrivedLines(full)
+  const arrived = findArrivedLines(full)
   const said = await findReviewsOfOrder(tx, full.order.id)
   return full.order.lines
     .filter((line) => arrived.includes(line.id))

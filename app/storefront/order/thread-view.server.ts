@@ -11,7 +11,7 @@ export async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at:
 }
 
 /** The conversation about an order, without what its page shows elsewhere: a claim shows its own words and our answer. */
-export async function saidOf(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
+export async function findMessages(tx: Tx, orderId: Id<'order'>, { made: claims }: ClaimsView) {
   const made = new Set(claims.map((claim) => claim.openedAt.getTime()))
   const answered = new Set(claims.map((claim) => claim.decidedAt?.getTime()))
   const said = []

@@ -1,6 +1,6 @@
 import heroStyles from '../hero.module.css'
 import { StoreImage } from '../store-image.tsx'
-import { outward, targetHref } from '../target.ts'
+import { outwardAttributes, targetHref } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 
@@ -22,7 +22,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
         <Heading>{settings.title}</Heading>
         {settings.text ? <p>{settings.text}</p> : null}
         {settings.button && href ? (
-          <a className="btn btn-p btn-lg" href={href} {...outward(href)}>
+          <a className="btn btn-p btn-lg" href={href} {...outwardAttributes(href)}>
             {settings.button}
           </a>
         ) : null}

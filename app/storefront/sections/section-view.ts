@@ -47,22 +47,22 @@ export type SectionProps = {
   draft: boolean
 }
 
-const lacks: Partial<Record<SectionKind, { unless: (view: SectionView) => unknown; words: string }>> = {
-  collection: { unless: ({ data }) => data.collection, words: 'no collection is chosen' },
-  drop: { unless: ({ data }) => data.drop, words: 'there is no drop' },
-  gallery: { unless: ({ data }) => data.pictures?.length, words: 'no pictures are chosen' },
-  reviews: { unless: ({ data }) => data.reviews?.shown.length, words: 'nobody has written a review' },
+const requirements: Partial<Record<SectionKind, { met: (view: SectionView) => unknown; words: string }>> = {
+  collection: { met: ({ data }) => data.collection, words: 'no collection is chosen' },
+  drop: { met: ({ data }) => data.drop, words: 'there is no drop' },
+  gallery: { met: ({ data }) => data.pictures?.length, words: 'no pictures are chosen' },
+  reviews: { met: ({ data }) => data.reviews?.shown.length, words: 'nobody has written a review' },
   faq: {
-    unless: ({ settings }) => questionsOf(settings.items ?? '').length,
+    met: ({ settings }) => questionsOf(settings.items ?? '').length,
     words: 'there are no questions',
   },
-  social: { unless: ({ data }) => data.links?.length, words: 'no profile is linked' },
-  video: { unless: ({ settings }) => URL.canParse(settings.address ?? ''), words: 'it has no address' },
-  pages: { unless: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
-  posts: { unless: ({ data }) => data.posts?.length, words: 'no post is public' },
+  social: { met: ({ data }) => data.links?.length, words: 'no profile is linked' },
+  video: { met: ({ settings }) => URL.canParse(settings.address ?? ''), words: 'it has no address' },
+  pages: { met: ({ data }) => data.pages?.length, words: 'there are no pages or collections' },
+  posts: { met: ({ data }) => data.posts?.length, words: 'no post is public' },
 }
 /** The reason a section is absent from the page, in words; null if it is shown. */
-export function lackOf(view: SectionView): string | null {
-  const lack = lacks[view.kind]
-  return lack && !lack.unless(view) ? lack.words : null
+export function whyAbsent(view: SectionView): string | null {
+  const required = requirements[view.kind]
+  return required && !required.met(view) ? required.words : null
 }

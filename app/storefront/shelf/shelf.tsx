@@ -8,10 +8,10 @@ import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
 import shelfStyles from './shelf.module.css'
 import type { ShelfView } from './shelf.server.ts'
 
-/** So few things are seen at a glance: no form is needed to sort or filter them. */
+/** This few products need no form to sort or filter them. */
 const atAGlance = 8
 
-/** A screen of things on sale, searched, filtered and sorted by one plain form. */
+/** A page of listings, which one plain form searches, filters and sorts. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
   const { wish, cards, total, shown } = view
   if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
@@ -160,7 +160,7 @@ function Boxes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
 const clothes = /^(XXS|XS|S|M|L|XL|[2-6]XL)$/i
 const othersAtAGlance = 4
 
-/** Clothing sizes directly; ounces, inches and phone models open below them. */
+/** Clothing sizes are always shown; ounces, inches and phone models open below them. */
 function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   const worn = choices.filter(({ value }) => clothes.test(value))
   const others = choices.filter((choice) => !worn.includes(choice))
@@ -179,16 +179,17 @@ function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
 
 /** The active filters, each with a link that removes it. */
 function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
-  const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
-  const colour = (value: string) => choices.colours.find((one) => one.value === value)?.label ?? value
+  const without = <Value,>(values: readonly Value[], value: Value) =>
+    values.filter((other) => other !== value)
+  const colour = (value: string) => choices.colours.find((choice) => choice.value === value)?.label ?? value
   const chips = [
     ...wish.kinds.map((kind) => ({
       label: kind,
       href: shelfQuery(wish, { kinds: without(wish.kinds, kind) }),
     })),
-    ...wish.colours.map((one) => ({
-      label: colour(one),
-      href: shelfQuery(wish, { colours: without(wish.colours, one) }),
+    ...wish.colours.map((family) => ({
+      label: colour(family),
+      href: shelfQuery(wish, { colours: without(wish.colours, family) }),
     })),
     ...wish.sizes.map((size) => ({
       label: size,
@@ -204,7 +205,7 @@ function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
   ))
 }
 
-/** The previous and next screen; each begins at a listing, so that nothing is shown twice while others sell. */
+/** Links to the previous and the next page; each begins at a listing, so that nothing is shown twice while others sell. */
 function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   if (!earlier && !later) return null
   return (

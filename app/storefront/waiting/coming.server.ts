@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { turnLimits } from '#turns/contract'
 import { requestOf } from '../../request.server.ts'
-import { comeToDrop } from '../cart/come-to-drop.server.ts'
+import { queueForDrop } from '../cart/queue-for-drop.server.ts'
 import { noteHere } from '../drop-line.server.ts'
 
 /**
@@ -17,5 +17,5 @@ export async function meetComing(args: ActionFunctionArgs): Promise<Response | n
   const store = /^\/(@[^/]+)\/cart$/.exec(pathname)?.[1]
   noteHere(services, request, store ? turnLimits.cartSeconds : turnLimits.silentSeconds)
   if (!store || services.sent === null) return null
-  return comeToDrop({ ...args, params: { store } }, services.sent)
+  return queueForDrop({ ...args, params: { store } }, services.sent)
 }

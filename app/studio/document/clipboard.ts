@@ -43,7 +43,7 @@ export const keepCopy = (text: string) => {
     // A full or forbidden storage only disables the paste button; keys use the system clipboard.
   }
 }
-export const keptCopy = (): string | null =>
+export const readCopy = (): string | null =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
 
 const afresh = (layer: Layer): Layer => ({

@@ -11,7 +11,7 @@ import {
   textLayerSchema,
 } from '#press/document.ts'
 import { hasEmoji } from '#press/draw/emoji.ts'
-import { borrowedFrom, isReady, measureText } from '#press/draw/text.ts'
+import { findBorrowedFonts, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
 import { newLayerId } from './edits.ts'
@@ -89,7 +89,7 @@ export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
 
 /** The same if borrowed letters arrived after the words: until then the box keeps its width. */
 export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
-  layer.kind === 'text' && borrowedFrom(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
+  layer.kind === 'text' && findBorrowedFonts(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
 
 export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' ? remeasureText(layer, shaper) : layer

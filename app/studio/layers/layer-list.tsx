@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { layersAt, placeOf, reorderLayers } from '../document/edits.ts'
 import { layerDetail, layerName } from '../layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
-import { drawnThumb } from './layer-thumb.tsx'
+import { drawThumb } from './layer-thumb.tsx'
 import styles from './layers.module.css'
 import { useRowDrag } from './use-row-drag.ts'
 
@@ -255,7 +255,7 @@ const LayerRow = memo(function LayerRow({
               loading="lazy"
             />
           ) : (
-            (drawnThumb(layer) ?? <Icon name={icons[layer.kind]} size="s" />)
+            (drawThumb(layer) ?? <Icon name={icons[layer.kind]} size="s" />)
           )}
         </span>
         <span className={styles.words}>

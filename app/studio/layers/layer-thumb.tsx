@@ -42,7 +42,7 @@ function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
 }
 
 /** A drawing as the thumbnail of its own row; null for a layer without one. */
-export function drawnThumb(layer: Layer) {
+export function drawThumb(layer: Layer) {
   if (layer.kind !== 'path' && layer.kind !== 'group') return null
   const paths = pathsOf(layer)
   if (!paths || paths.length > shownMost) return null

@@ -6,7 +6,7 @@ import { addLayers } from '../document/edits.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/tools.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { allTemplates, foundTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
+import { allTemplates, findTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
 
 /** Finished designs, found by words; one press fits them onto the area. */
 export function TemplatesPanel({ onDone }: { onDone: () => void }) {
@@ -17,7 +17,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     void allTemplates().then(setAll)
   }, [])
-  const found = useMemo(() => foundTemplates(all, query), [all, query])
+  const found = useMemo(() => findTemplates(all, query), [all, query])
   const onDark = useDarkCloth()
   async function use(template: Template) {
     if (!kit || !area) return

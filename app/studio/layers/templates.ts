@@ -71,7 +71,7 @@ export async function allTemplates(): Promise<readonly Template[]> {
   return [...more, ...templates]
 }
 
-export const foundTemplates = (all: readonly Template[], query: string): readonly Template[] => {
+export const findTemplates = (all: readonly Template[], query: string): readonly Template[] => {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   return all.filter(({ name, words }) => {
     const text = `${name} ${words}`.toLowerCase()

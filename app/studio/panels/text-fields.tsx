@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type Layer, type TextLayer, type Warp, warps } from '#press/document.ts'
 import { hasEmoji } from '#press/draw/emoji.ts'
-import { borrowedFrom } from '#press/draw/text.ts'
+import { findBorrowedFonts } from '#press/draw/text.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
 import { Select } from '../../ui/select.tsx'
 import { inColumns, withWords } from '../document/new-layer.ts'
@@ -55,7 +55,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
           uploads
           onChange={(font) => void kit?.font(font).then(() => set({ font }, 'font'))}
         />
-        {kit && borrowedFrom(layer, kit.environment.shaper).some(isNoto) ? (
+        {kit && findBorrowedFonts(layer, kit.environment.shaper).some(isNoto) ? (
           <p className="hint">
             Letters that {fontName(layer.font, ownFonts.all)} lacks are set in {noto}.
           </p>

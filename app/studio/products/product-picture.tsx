@@ -4,7 +4,7 @@ import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf } from '../document/studio-state.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import { useStudio } from '../studio-context.ts'
-import { inTurn, shownArea, tilePicture } from './tile-picture.ts'
+import { runInTurn, shownArea, tilePicture } from './tile-picture.ts'
 import styles from './wall.module.css'
 
 const restMs = 900
@@ -33,7 +33,7 @@ export function ProductPicture({
     if (!near || !kit) return
     let wanted = true
     const start = () =>
-      inTurn(
+      runInTurn(
         () => wanted,
         () => tilePicture(product, document, { hex, heather }, kit, inUse),
       ).then(

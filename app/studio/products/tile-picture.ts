@@ -6,7 +6,7 @@ import { draw } from '#press/draw/draw.ts'
 import { type Colour, compose, type Maps } from '#press/mockup/compose.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
-import { inkToSew, sewArt } from '#press/mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import { textureSize } from '#press/mockup/texture.ts'
 import { areasUsed } from '../../size-profit.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
@@ -18,7 +18,7 @@ const sew = createSewing()
 let line: Promise<unknown> = Promise.resolve()
 
 /** Waits for its turn; `wanted` may be false by then. */
-export function inTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
+export function runInTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
   const turn = line.then(async () => {
     await new Promise((rested) => setTimeout(rested, 0))
     return wanted() ? make() : null

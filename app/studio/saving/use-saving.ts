@@ -23,7 +23,7 @@ export type Saving = {
 const quietMs = 1500
 const retryMs = 8000
 
-/** Saves a version whenever the hand rests. Never overwrites a later version made elsewhere. */
+/** Saves a version whenever the creator pauses. Never overwrites a later version made elsewhere. */
 export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
   const sending = useSending(document, name, first)
   const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
@@ -58,7 +58,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   return { status, saved, words, signedOut, now, has, asCopy, adopt }
 }
 
-/** Sends a change once the hand has rested for a moment. */
+/** Sends a change once nothing has changed for a moment. */
 function useSaveAtRest(
   document: DesignDocument,
   name: string,

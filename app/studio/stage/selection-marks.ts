@@ -23,7 +23,7 @@ import stageStyles from './stage.module.css'
 const graspable = 40
 
 /** The distance of the lower handles below a layer's box of this size. */
-export function standOff(width: number, height: number): number {
+export function clearanceOf(width: number, height: number): number {
   const away = Math.max(0, graspable - Math.min(width, height) / 2)
   return (away * height) / (Math.hypot(width, height) || 1)
 }

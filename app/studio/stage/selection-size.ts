@@ -5,7 +5,7 @@ import { printedDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { lengthIn, type Units } from '../document/units.ts'
-import { standOff } from './selection-marks.ts'
+import { clearanceOf } from './selection-marks.ts'
 import styles from './stage.module.css'
 
 /**
@@ -47,7 +47,7 @@ export function laySize(
   const grade = found === null || found >= dpi ? '' : tooFew
   const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
   const words = found === null ? size : `${size} · ${found} dpi`
-  const below = box.bottom + 10 + standOff(box.right - box.left, box.bottom - box.top)
+  const below = box.bottom + 10 + clearanceOf(box.right - box.left, box.bottom - box.top)
   const [left, top] = [Math.max(box.right + 12, words.length * 6.5 + 20), Math.min(below, room - 26)]
   output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
   const classes = `${styles.size} ${grade}`.trim()

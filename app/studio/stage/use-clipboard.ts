@@ -2,11 +2,11 @@ import { useCallback, useEffect } from 'react'
 import { everyLayer, type Layer } from '#press/document.ts'
 import {
   keepCopy,
-  keptCopy,
   landLayers,
   layersFromText,
   layersToText,
   layersType,
+  readCopy,
   wordsOf,
 } from '../document/clipboard.ts'
 import { addLayers, layersAt, removeLayers } from '../document/edits.ts'
@@ -103,7 +103,7 @@ export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipb
       if (copied) keepCopy(copied)
       if (copied) say(`${state.selection.length} copied. Paste on any area or design.`)
     },
-    paste: () => lay(layersFromText(keptCopy() ?? ''), 'Paste'),
-    hasCopy: () => keptCopy() !== null,
+    paste: () => lay(layersFromText(readCopy() ?? ''), 'Paste'),
+    hasCopy: () => readCopy() !== null,
   }
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
-import { kept } from '#platform/database/kept.ts'
 import { containing } from '#platform/database/like.ts'
+import { readOnce } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Shop, ShopStatus } from '../contract.ts'
 import { member, person, shop } from '../tables.ts'
@@ -35,7 +35,7 @@ const shops = (tx: Tx) =>
 
 /** A shop with its owner, or null. */
 export async function findShop(tx: Tx, shopId: Id<'shop'>): Promise<Shop | null> {
-  const [row] = await kept(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
+  const [row] = await readOnce(tx, `shop ${shopId}`, async () => shops(tx).where(eq(shop.id, shopId)))
   return row ? shopOf(row) : null
 }
 

@@ -16,7 +16,7 @@ type Child<Said> = {
   /** Limits of processor and clock seconds, and its own queue; defaults to those of cleaning. */
   seconds?: number
   waitSeconds?: number
-  inTurn?: ReturnType<typeof turns>
+  runInTurn?: ReturnType<typeof turns>
 }
 
 /** A few at a time, because each may take a gigabyte. */
@@ -29,7 +29,7 @@ export const askChild = <Said>(
   bytes: Uint8Array,
   whenRead?: () => void,
 ): Promise<Answer<Said> | 'failed' | 'stopped'> =>
-  (child.inTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
+  (child.runInTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
  * Reads the child's answer: the first line gives the length of the rest, which is then held once instead of in parts.

@@ -35,5 +35,5 @@ const drawer = {
   seconds: limits.rendition.seconds,
   waitSeconds: limits.rendition.waitSeconds,
   /** One at a time, in its own queue, so that uploads don't wait for it. */
-  inTurn: turns(1),
+  runInTurn: turns(1),
 } as const

@@ -98,7 +98,7 @@ export async function requestFor(
  * The reason an order's unit may no longer be printed: it was taken down, or its file has a fault. Null if there is
  * none.
  */
-export async function whyStopped(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promise<string | null> {
+export async function findStopReason(tx: Tx, order: Pick<OutsideOrder, 'id'>): Promise<string | null> {
   const ids = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => asId('unit', unitId))
   const [stopped] = (await findStopped(tx, await findUnits(tx, ids))).values()
   return stopped ?? null

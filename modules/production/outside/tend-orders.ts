@@ -13,7 +13,7 @@ import { applyPrinterState, nextLook } from './apply-state.ts'
 import { farAbove } from './judge-bill.ts'
 import { findOutsideOrder, holdDue, lockOutsideOrder, quietUntil, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import { type RequestRefusal, requestFor, whyStopped, withThreads } from './request.ts'
+import { findStopReason, type RequestRefusal, requestFor, withThreads } from './request.ts'
 
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   printers: readonly Printer[]
@@ -107,7 +107,7 @@ async function confirmOrder(
     return { ok: false, code: 'outside.currency', detail: { currency: seen.costs.currency } }
   const far = farAbove(order, seen.costs)
   if (far) return far
-  const stopped = await deps.read((tx) => whyStopped(tx, order))
+  const stopped = await deps.read((tx) => findStopReason(tx, order))
   if (stopped) return refused('outside.refused', { why: stopped })
   const answer = await printer.confirm(seen.ref)
   // Uses the confirmed costs in case the answer omits them.

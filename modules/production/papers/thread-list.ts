@@ -4,8 +4,8 @@ import { hairline, inkOf, type Paper, set, soft, writeCount } from '#press/paper
 import { threads, threadsAtMost } from '#press/threads.ts'
 import type { PressTechnique } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
+import { makeStitchesOnce, type Stitches } from '../make-stitches.ts'
 import { pressProfiles } from '../press-profile.ts'
-import { makeStitchesOnce, type Sewn } from '../sewn.ts'
 import { unbleached } from './art.ts'
 import { heading, left, right, type Spot, withRoom } from './spot.ts'
 
@@ -41,7 +41,7 @@ export async function threadList(
 const room = (right - left) / threadsAtMost
 const line = 18
 
-function spools(paper: Paper, at: Spot, names: Sewn['threads']): Spot {
+function spools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
   let spot = at
   for (const [index, name] of names.entries()) {
     const column = index % threadsAtMost

@@ -17,7 +17,7 @@ import { cancelSamples, findBulkQuote, orderBulk, SamplesUndone } from '#samples
 import { sampleRefusals } from '#samples/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { payNow, takingOf } from '../../purchase/kept.server.ts'
+import { cardEntryOf, payNow } from '../../purchase/kept.server.ts'
 import { cardFault, readPayForm } from '../../samples/samples-acts.server.ts'
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
@@ -32,7 +32,7 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const id = parseId('quote', params.id)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = takingOf({ config }).by
+  const taking = cardEntryOf({ config }).by
   const page = await read(async (tx, at) => {
     const quote = id && (await findBulkQuote(tx, shop.id, id))
     if (!quote) return null

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { numberOf } from '../inbox.server.ts'
-import { cannedFor, placeOfThread, saidIn } from '../thread.server.ts'
+import { cannedFor, placeOfThread, readMessages } from '../thread.server.ts'
 
 const notFound = () => new Response('Not found', { status: 404 })
 
@@ -38,7 +38,7 @@ export async function loadThread({ context, params }: LoaderFunctionArgs) {
       desk: thread.desk,
       takenBy: thread.takenBy,
       takenAt: thread.takenAt,
-      said: await saidIn(tx, thread),
+      said: await readMessages(tx, thread),
       zone: shop.timeZone,
     }
   })

@@ -8,7 +8,7 @@ import { findStore } from '#storefronts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const pictureWidth = 360
-const inTurn = turns(1)
+const runInTurn = turns(1)
 
 /** The shop's panel, in its store's present look. */
 export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Response> {
@@ -20,7 +20,7 @@ export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Respon
   const picture = listing ? mainPicture(listing) : null
   const drawn = picture ? await drawListing({ read, blobs }, picture, pictureWidth, shop.id) : null
   const { host } = new URL(config.storeUrl ?? config.appUrl)
-  const bytes = await inTurn(() =>
+  const bytes = await runInTurn(() =>
     renderPanel({
       name: shop.name,
       below: `${host}${hrefs.storefront(shop.handle)}`,

@@ -15,7 +15,7 @@ const said: Readonly<Record<string, string>> = {
   failed: 'The network rejected the test. See its response in the log.',
 }
 
-const saidOf = (what: string) =>
+const noticeOf = (what: string) =>
   said[what] ? { kind: what === 'failed' ? ('error' as const) : ('done' as const), words: said[what] } : null
 
 /** The shop's pixels, and the last events told to their networks. */
@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     privacy: hrefs.storeConsent(shop.handle),
     zone: shop.timeZone,
-    said: saidOf(url.searchParams.get('said') ?? ''),
+    said: noticeOf(url.searchParams.get('said') ?? ''),
   }
 }
 

@@ -26,7 +26,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { parcelsOfOrder } from '#shipping'
 import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { handOf } from '../../proof.server.ts'
+import { requireProof } from '../../proof.server.ts'
 
 /** A claim with its photos, the unit as it should be, and its order. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -155,7 +155,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!id) throw new Response('That claim doesn’t exist.', { status: 404 })
   const sent = await readParts(request)
   const paysBack = sent.get('decision') === 'refund'
-  const { hand, due } = paysBack ? await handOf(services, sent) : { hand: null, due: null }
+  const { proven, due } = paysBack ? await requireProof(services, sent) : { proven: null, due: null }
   sent.delete('proof')
   const form = readFields(sent, DecideForm)
   if (!form.ok) return data({ ...form.fault, problem: null, proof: null }, { status: 422 })
@@ -172,7 +172,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order))}`
         : '',
     }
-    return decideClaim(tx, id, form.value, { actor, hand, requestId, heading }, at)
+    return decideClaim(tx, id, form.value, { actor, proven, requestId, heading }, at)
   })
   if (done.ok) return redirect(`${hrefs.operatorClaim(id)}${done.value.waits ? '?waits' : ''}`, 303)
   const refusals = { ...orderRefusals, ...refundRefusals, ...claimRefusals }

@@ -21,7 +21,7 @@ import { parcelsOfOrder } from '#shipping'
 import { readParts } from '../../../form.server.ts'
 import { pictureOfLine } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
-import { handOf } from '../../proof.server.ts'
+import { requireProof } from '../../proof.server.ts'
 
 /** Each unit with its drop number, its last batch, and whether it was refunded. */
 async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<string>) {
@@ -200,10 +200,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
     return data({ typed, faults, problem: null, proof: null }, { status: 422 })
   }
-  const { hand, due } = await handOf(services, form)
-  if (!hand) return data({ typed, faults, problem: due.problem, proof: due.proof }, { status: due.status })
+  const { proven, due } = await requireProof(services, form)
+  if (!proven) return data({ typed, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const done = await askRefund(tx, id, askedOf(read.data, goodwill), hand, at)
+    const done = await askRefund(tx, id, askedOf(read.data, goodwill), proven, at)
     if (done.ok && !('again' in done.value && done.value.again)) {
       const { reason } = read.data
       const amount = formatMoney(done.value.amount)
@@ -227,11 +227,11 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   const id = parseId('refundRequest', form.get('request'))
   const decision = form.get('decision') === 'approved' ? 'approved' : 'refused'
   if (!id) throw new Response('Not found', { status: 404 })
-  const { hand, due } = await handOf(services, form)
-  if (!hand)
+  const { proven, due } = await requireProof(services, form)
+  if (!proven)
     return data({ typed: null, faults: {}, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const done = await decideRefund(tx, id, decision, hand, at)
+    const done = await decideRefund(tx, id, decision, proven, at)
     if (done.ok) {
       const { orderId, given } = done.value
       const sent = given ? { refund: given.refundId, amount: formatMoney(given.amount) } : {}

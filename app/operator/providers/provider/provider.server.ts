@@ -30,7 +30,7 @@ import {
 } from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { handOf } from '../../proof.server.ts'
+import { requireProof } from '../../proof.server.ts'
 import { countriesOf } from '../standing.tsx'
 import { consentWords, disconnectPrintful, leaveForPrintful } from './connection.server.ts'
 import type { Connection } from './connection.tsx'
@@ -209,7 +209,7 @@ async function actOnConnection(
   act: 'connect' | 'disconnect',
   form: FormData,
 ) {
-  const { due } = await handOf(services, form)
+  const { due } = await requireProof(services, form)
   if (due)
     return data({ problem: due.problem ?? '', proof: due.proof, act, typed: null }, { status: due.status })
   if (act === 'connect') {

@@ -4,16 +4,16 @@ import type { AccountRefusal } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { sameText } from '#platform/crypto/sign.ts'
-import { clientOf, depsOf, goWith } from '../../../account-deps.server.ts'
+import { clientOf, depsOf, redirectWith } from '../../../account-deps.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import {
   admitGoogle,
   callbackOf,
-  saidAt,
+  findReturnAddress,
+  makeReturnAddress,
   type Wait,
   waitCookie,
   waitOf,
-  whereItBegan,
 } from '../consent.server.ts'
 
 type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: true }>['value']
@@ -22,12 +22,13 @@ type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: tr
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, config, actor } = services
-  const began = whereItBegan(services)
-  if (began) return goWith([], began)
+  const began = findReturnAddress(services)
+  if (began) return redirectWith([], began)
   const wait = waitOf(request, services)
   const spent = waitCookie(services, '', 0)
   const purpose = wait?.purpose ?? 'enter'
-  const say = (word: string) => goWith([spent], saidAt(purpose, word, wait?.next ?? hrefs.dashboard))
+  const say = (word: string) =>
+    redirectWith([spent], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
   if (!config.google || !wait || !state || !sameText(state, wait.state)) return say('over')
   if (!code) return say('denied')
@@ -42,8 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? linkGoogle(tx, depsOf(services), who, identity.value, services.requestId, at)
       : proveByGoogle(tx, depsOf(services), who, identity.value, services.requestId, at),
   )
-  if (!done.ok) return done.code === 'second_factor.stale' ? goWith([spent], stale(wait)) : say(wordOf(done))
-  return goWith([spent], wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next)
+  if (!done.ok)
+    return done.code === 'second_factor.stale' ? redirectWith([spent], stale(wait)) : say(wordOf(done))
+  return redirectWith(
+    [spent],
+    wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next,
+  )
 }
 
 async function enter(
@@ -57,9 +62,9 @@ async function enter(
   const entered = await services.transact((tx, at) =>
     enterByGoogle(tx, depsOf(services), identity, wait.shop, client, at),
   )
-  if (!entered.ok) return goWith(spent, saidAt('enter', wordOf(entered), wait.next))
+  if (!entered.ok) return redirectWith(spent, makeReturnAddress('enter', wordOf(entered), wait.next))
   const lines = sessionCookies(services.config.appUrl, entered.value)
-  return goWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
+  return redirectWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
 }
 
 const stale = ({ purpose, next }: Wait): string =>

@@ -16,7 +16,7 @@ test('a press is no pan; from then on the view follows the hand from where it ca
 test('two fingers twice as far apart show twice as much, and what lay between them goes with them', () => {
   const now = {
     kind: 'pinch' as const,
-    apart: 100,
+    distance: 100,
     middle: { x: 600, y: 800 },
     camera: { zoom: 1, x: 0, y: 0 },
   }

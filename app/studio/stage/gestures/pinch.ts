@@ -3,10 +3,10 @@ import { type Camera, zoomView } from '../stage-geometry.ts'
 import type { Bench, Step } from './gesture.ts'
 
 /** Two fingers: the view scales with their distance and moves with their midpoint. */
-export type Pinch = { kind: 'pinch'; apart: number; middle: Point; camera: Camera }
+export type Pinch = { kind: 'pinch'; distance: number; middle: Point; camera: Camera }
 
 const spanOf = (a: Point, b: Point) => ({
-  apart: Math.hypot(a.x - b.x, a.y - b.y),
+  distance: Math.hypot(a.x - b.x, a.y - b.y),
   middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
 })
 
@@ -18,8 +18,8 @@ export const beginPinch = (a: Point, b: Point, camera: Camera): Pinch => ({
 
 export function pinch(now: Pinch, [a, b]: readonly Point[], { size }: Pick<Bench, 'size'>): Step | null {
   if (!a || !b) return null
-  const { apart, middle } = spanOf(a, b)
-  const next = zoomView(now.camera, size, now.middle, (now.camera.zoom * apart) / now.apart)
+  const { distance, middle } = spanOf(a, b)
+  const next = zoomView(now.camera, size, now.middle, (now.camera.zoom * distance) / now.distance)
   const by = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
   return { do: 'look', camera: { ...next, x: next.x + by.x, y: next.y + by.y } }
 }

@@ -1,7 +1,7 @@
 import type { DesignArea } from '#press/document.ts'
 import type { Fitted } from '#press/fit.ts'
 import type { LivePicture } from '#press/mockup/live.ts'
-import { inkToSew, sewArt } from '#press/mockup/sewn-art.ts'
+import { inkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import type { View } from '#press/mockup/view.ts'
 import { newCanvas, type PressKit } from '../../document/press-kit.ts'
 import { createSewing } from './sew-aside.ts'

@@ -28,10 +28,10 @@ export async function linkGoogle(
   if (!identity.emailVerified) return refused('google.unverified')
   await lockSubject(tx, identity.subject)
   await lockWaysIn(tx, actor.personId)
-  const [opens, has] = [await findBySubject(tx, identity.subject), await subjectOf(tx, actor.personId)]
-  if (opens === actor.personId) return ok()
-  if (opens) return refused('google.taken')
-  if (has) return refused('google.other')
+  const [owner, own] = [await findBySubject(tx, identity.subject), await subjectOf(tx, actor.personId)]
+  if (owner === actor.personId) return ok()
+  if (owner) return refused('google.taken')
+  if (own) return refused('google.other')
   await addGoogle(tx, deps, actor.personId, identity, at)
   const event = { actor, action: 'connected_account.added', resource: 'google' } as const
   await record(tx, { ...event, after: { email: identity.email }, requestId }, at)

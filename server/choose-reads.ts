@@ -19,7 +19,7 @@ export type Reading = {
  * it has all of this browser's writes; everything else, and every read after a write of the same request, from the
  * primary.
  */
-export function askedBy(services: Services, request: Request, mayLag: boolean): Reading {
+export function chooseReads(services: Services, request: Request, mayLag: boolean): Reading {
   const { replica } = services.database
   const looks = request.method === 'GET' || request.method === 'HEAD'
   const writes = { count: 0 }

@@ -7,15 +7,15 @@ import type { PrintFile } from './print-file.ts'
 import { readPrintFile } from './render-print-file.ts'
 
 /** Threads by name, in the machine's order. */
-export type Sewn = Omit<StitchFile, 'bytes'>
+export type Stitches = Omit<StitchFile, 'bytes'>
 
 /** The file's stitches, made once and stored beside it; null while there is no file. */
-export async function makeStitchesOnce(blobs: Blobs, file: PrintFile): Promise<Sewn | null> {
+export async function makeStitchesOnce(blobs: Blobs, file: PrintFile): Promise<Stitches | null> {
   const { sha256, widthIn, heightIn } = file
   if (!sha256) return null
   const key = `press-plates/${sha256.slice(0, 2)}/${sha256}-threads.json`
   const before = await blobs.get(key)
-  if (before) return JSON.parse(before.toString()) as Sewn
+  if (before) return JSON.parse(before.toString()) as Stitches
   const png = await readPrintFile(blobs, file)
   if (!png) return null
   const { bytes: _, ...sewn } = await stitchFileAside({ png, widthIn, heightIn, format: 'dst', label: '' })

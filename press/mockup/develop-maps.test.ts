@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mapsOf, tileMapsOf } from '../files/map-set.ts'
 import { viewOf } from '../views.ts'
 import type { Maps } from './compose.ts'
-import { developMaps } from './developed.ts'
+import { developMaps } from './develop-maps.ts'
 
 const setOf = async (name: string, small = false) => {
   const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)

@@ -14,7 +14,7 @@ const weekly = ({ techniques, weekdays, time }: Omit<NewPress, 'press'>) =>
   techniques.flatMap((technique) => weekdays.map((weekday) => ({ technique, weekday, time })))
 
 /** Writes a house press that prints from the first day, for the sample. People add theirs in the console. */
-export async function foundPress(tx: Tx, { press, ...terms }: NewPress): Promise<void> {
+export async function addPress(tx: Tx, { press, ...terms }: NewPress): Promise<void> {
   await insertFacility(tx, { ...press, rank: await rankBehind(tx), pausedAt: null })
   await replaceCutOffs(tx, press.id, weekly(terms))
 }
@@ -34,7 +34,7 @@ const printfulTechniques = [
  * Adds Printful, ranked last and without a key. Its cut-offs are at noon on its weekdays until the operator changes
  * them.
  */
-export async function foundPrintful(tx: Tx): Promise<void> {
+export async function addPrintful(tx: Tx): Promise<void> {
   const press = {
     id: 'printful',
     code: 'PFL',

@@ -9,7 +9,7 @@ const blurredFrom = 3.3
 const sharp = 1.5
 
 /** A small picture enlarged elsewhere has the pixels but not the detail: it prints soft whatever its resolution. */
-export const enlarged: Rule = ({ layers, context, dpi, place }) =>
+export const softPicture: Rule = ({ layers, context, dpi, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)

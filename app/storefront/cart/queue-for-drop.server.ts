@@ -16,26 +16,26 @@ import { turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { cartCookie, cartToken, newCartToken } from '../cart-cookie.server.ts'
 import { browserOf, type Entry, joinLine, slugOf, standsBehind, ticketOf } from '../drop-line.server.ts'
-import { knownRoom, noteSeen } from '../drop-room.server.ts'
+import { findRoom, noteSeen } from '../drop-room.server.ts'
 import { handleOf, readStore } from '../store-reads.server.ts'
 
 /**
  * Leads fans who are behind others or too late to the line. Null: the normal way, which also says what is wrong with
  * a choice, and which a fan with a turn takes too.
  */
-export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
+export async function queueForDrop(args: ActionFunctionArgs, sent: string): Promise<Response | null> {
   const { intent: _, line, step: __, to: ___, ...thing } = Object.fromEntries(new URLSearchParams(sent))
   const wanted = line ? null : AddForm.safeParse(thing).data
   const handle = handleOf(args.params)
   if (!wanted || !handle) return null
   const services = requestOf(args.context)
   const id = asId('listing', wanted.listingId)
-  const room = await knownRoom(services, id)
+  const room = await findRoom(services, id)
   if (room?.sale !== 'on_sale') return null
   const known = cartToken(args.request, services.config) ?? services.coming.token
   const ticket = known && !room.soldOut ? ticketOf(services, args.request, id, browserOf(known)) : null
   if (ticket && !standsBehind(ticket, room)) return null
-  const { checked, status } = await soonChecked(args, handle, wanted)
+  const { checked, status } = await checkRecently(args, handle, wanted)
   if (!checked?.ok || status !== 'active') return null
   const token = known ?? newCartToken()
   if (ticket)
@@ -46,7 +46,7 @@ export async function comeToDrop(args: ActionFunctionArgs, sent: string): Promis
     })
   const join = () => (ticket ? stillWaiting : joinOnce(services, room, token))
   const entry = room.soldOut ? soldOut : await join()
-  return entry ? toLine(services, handle, wanted, entry, token) : null
+  return entry ? leadToLine(services, handle, wanted, entry, token) : null
 }
 
 const soldOut: Entry = { go: 'sold_out' }
@@ -62,7 +62,7 @@ async function joinOnce(services: RequestContext, room: Room, token: string): Pr
 }
 
 /** Leads to a drop's line, carrying the choice along. */
-export async function toLine(
+export async function leadToLine(
   services: RequestContext,
   handle: string,
   { listingId, blankId, ...chosen }: AddForm,
@@ -89,7 +89,7 @@ const checkedMs = 1_000
 const checkedMost = 1_000
 const checks = new WeakMap<object, Map<string, { until: number; found: Promise<Found> }>>()
 /** Checks if a choice is available, at most a second ago. */
-function soonChecked(args: ActionFunctionArgs, handle: string, wanted: AddForm): Promise<Found> {
+function checkRecently(args: ActionFunctionArgs, handle: string, wanted: AddForm): Promise<Found> {
   const process = keyOfProcess(requestOf(args.context).database)
   const known = checks.get(process) ?? new Map<string, { until: number; found: Promise<Found> }>()
   checks.set(process, known)

@@ -4,7 +4,7 @@ type Keeping = { values: Map<string, Promise<unknown>>; only?: string }
 const keeping = new WeakMap<Tx, Keeping>()
 
 /**
- * From now on this transaction reads the same thing once (`kept`). For a page, and for a batch of work that only adds
+ * From now on this transaction reads the same thing once (`readOnce`). For a page, and for a batch of work that only adds
  * rows: nothing in it may change what it reads.
  */
 export function keepReads(tx: Tx): void {
@@ -17,7 +17,7 @@ export function keepOnly(tx: Tx, only: string): void {
 }
 
 /** Reads, or returns what the same transaction read under this name if it keeps its reads. */
-export function kept<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
+export function readOnce<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
   const of = keeping.get(tx)
   if (!of || (of.only !== undefined && !name.startsWith(of.only))) return read()
   const found = of.values.get(name) ?? read()
@@ -29,17 +29,17 @@ type Read<Value> = (tx: Tx) => Promise<Value>
 type Recall = <Value>(name: string, read: Read<Value>) => Promise<Value>
 const recalling = new WeakMap<Tx, Recall>()
 
-/** From now on this transaction's reads under a name (`recalled`) go through `recall`. */
-export const recallBy = (tx: Tx, recall: Recall): unknown => recalling.set(tx, recall)
+/** From now on what this transaction recalls goes through this. */
+export const recallBy = (tx: Tx, through: Recall): unknown => recalling.set(tx, through)
 
 /**
  * Reads what the database has under this name at any time: no moment decides it, and nobody changes the result. A
  * page's reads return an earlier page's result while no table behind it has changed, without building a statement to
  * identify it; everyone else reads, or gets what the same transaction keeps.
  */
-export function recalled<Value>(tx: Tx, name: string, read: Read<Value>): Promise<Value> {
-  const recall = recalling.get(tx)
-  return recall ? recall(name, read) : kept(tx, name, () => read(tx))
+export function recall<Value>(tx: Tx, name: string, read: Read<Value>): Promise<Value> {
+  const through = recalling.get(tx)
+  return through ? through(name, read) : readOnce(tx, name, () => read(tx))
 }
 
 /** The subjects of a batch of work, by ids: the first read of one reads all of them. Reads are kept from now on. */
@@ -59,7 +59,7 @@ export async function readAmong<Of extends string, Row>(
   // The caller's question implies the kind of these ids.
   const ids = together.get(tx) as readonly Of[] | undefined
   if (!ids?.includes(id)) return null
-  const all = await kept(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
+  const all = await readOnce(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
   return (all.get(id) ?? []).map(([, row]) => row)
 }
 

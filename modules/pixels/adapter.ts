@@ -3,7 +3,7 @@ import { money, moneyText } from '#kernel/money.ts'
 import type { Client } from './client.ts'
 import type { Content, EventName } from './contract.ts'
 
-export type Told = {
+export type PixelEvent = {
   id: string
   name: EventName
   happenedAt: Date
@@ -14,13 +14,13 @@ export type Told = {
   client: Client
 }
 /** `test`: a code of the network's own test screen, or empty; null for an event that counts. */
-export type Mouth = { pixelId: string; account: string | null; token: string; test: string | null }
+export type PixelAccess = { pixelId: string; account: string | null; token: string; test: string | null }
 export type Request = { url: string; headers: Record<string, string>; body: unknown }
 /** `again`: the network was unavailable or busy, so the event is sent later. */
 export type Answer = { state: 'sent' | 'refused' | 'again'; words: string }
 export type Adapter = {
   /** Null if this network takes this event from the browser only. */
-  requestOf(told: Told, mouth: Mouth): Request | null
+  requestOf(event: PixelEvent, access: PixelAccess): Request | null
   answerOf(status: number, body: unknown): Answer
 }
 
