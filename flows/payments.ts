@@ -83,8 +83,8 @@ export async function askAboutCharges(services: Services): Promise<void> {
 }
 
 /**
- * Beside our own refund on its way, one made at the provider had no room and a dispute waited for what is left: the
- * charge is checked again at its end.
+ * Checks a charge again once a refund of ours has ended. While it was on its way, a refund made at the provider may have
+ * found no room beside it, and a dispute waits for what is left.
  */
 export async function lookBehindRefund(
   services: Services,

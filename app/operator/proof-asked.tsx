@@ -5,8 +5,8 @@ import type { loader } from './layout.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 
 /**
- * The field for a missing proof. The page was loaded before the last proof expired, so the form's answer says that one
- * is required. Once the page is loaded again, it says itself if one was given meanwhile.
+ * The field for a missing proof. Only the form's answer says that one is required, because the last one expired after
+ * the page was loaded. The next load of the page says if one was given meanwhile.
  */
 export function ProofAsked({ proof = null }: { proof?: ProofWanted | undefined }) {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')

@@ -11,16 +11,16 @@ export async function keepBalance(
   input: { provider: string; ours: Money; theirs: Money },
   at: Date,
 ): Promise<void> {
-  const seen = { oursMinor: input.ours.minor, theirsMinor: input.theirs.minor, lookedAt: at }
+  const compared = { oursMinor: input.ours.minor, theirsMinor: input.theirs.minor, lookedAt: at }
   await tx
     .insert(balance)
     .values({
       provider: input.provider,
       currency: input.theirs.currency,
       day: at.toISOString().slice(0, 10),
-      ...seen,
+      ...compared,
     })
-    .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: seen })
+    .onConflictDoUpdate({ target: [balance.provider, balance.currency, balance.day], set: compared })
 }
 
 /** Each balance's last comparison, and since which one it has agreed or not. */
@@ -43,7 +43,7 @@ export async function selectBalances(tx: Tx): Promise<BalanceState[]> {
     group by b.provider, b.currency`,
   )
   return last.map((row) => {
-    const from = since.find((one) => one.provider === row.provider && one.currency === row.currency)
+    const from = since.find((run) => run.provider === row.provider && run.currency === row.currency)
     const at = from ? new Date(from.since) : row.lookedAt
     const amount = (minor: bigint): Money => money(minor, row.currency as Money['currency'])
     const agrees = row.oursMinor === row.theirsMinor

@@ -4,13 +4,13 @@ import sharp from 'sharp'
 import { invariant } from '#kernel/invariant.ts'
 
 const signature = 8
-const around = 12
+const chunkOverhead = 12
 type Chunk = { name: string; from: number; to: number }
 
 function chunksOf(png: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   for (let from = signature; from < png.length; ) {
-    const to = from + around + png.readUInt32BE(from)
+    const to = from + chunkOverhead + png.readUInt32BE(from)
     const name = png.toString('latin1', from + 4, from + 8)
     chunks.push({ name, from, to })
     if (name === 'IDAT') break
@@ -25,7 +25,7 @@ const stamps = new Map<number, Promise<Buffer>>()
 function stampOf(dpi: number): Promise<Buffer> {
   const known = stamps.get(dpi)
   if (known) return known
-  const making = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
+  const drawing = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
     .withMetadata({ density: dpi })
     .withIccProfile('srgb')
     .png({ palette: false })
@@ -34,19 +34,19 @@ function stampOf(dpi: number): Promise<Buffer> {
       const between = chunksOf(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
       return Buffer.concat(between.map(({ from, to }) => tiny.subarray(from, to)))
     })
-  stamps.set(dpi, making)
-  making.catch(() => stamps.delete(dpi))
-  return making
+  stamps.set(dpi, drawing)
+  drawing.catch(() => stamps.delete(dpi))
+  return drawing
 }
 
-/** Width and height of the picture as EXIF says them: tags A002 and A003, one little-endian 32-bit number each. */
+/** Width and height of the picture as EXIF writes them: tags A002 and A003, one little-endian 32-bit number each. */
 const sizeTags = { width: '02a0040001000000', height: '03a0040001000000' }
 
 /** A bare PNG with dots per inch and profile added, byte for byte as sharp would. */
 export async function withHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
   const head = Buffer.from(await stampOf(dpi))
   const exif = head.indexOf('eXIf', 'latin1') - 4
-  const end = exif + around + head.readUInt32BE(exif)
+  const end = exif + chunkOverhead + head.readUInt32BE(exif)
   for (const [tag, value] of [
     [sizeTags.width, width],
     [sizeTags.height, height],

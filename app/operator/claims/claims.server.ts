@@ -10,12 +10,12 @@ const views = ['open', 'asked', 'decided'] as const
 /** Claims waiting for us, waiting for the fan, and decided. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
-  const view = views.find((one) => one === url.searchParams.get('view')) ?? 'open'
+  const view = views.find((known) => known === url.searchParams.get('view')) ?? 'open'
   return read(async (tx, at) => {
     const rows = []
     const after = url.searchParams.get('after')
     const { rows: claims, next } = await findClaims(tx, view, after)
-    const shots = await findPhotosOfClaims(
+    const photos = await findPhotosOfClaims(
       tx,
       claims.map((claim) => claim.id),
     )
@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         decidedAt: claim.decidedAt,
         decidedByName: claim.decidedByName,
         answerBy: answerBy(claim),
-        photos: shots.filter((photo) => photo.claimId === claim.id).length,
+        photos: photos.filter((photo) => photo.claimId === claim.id).length,
       })
     }
     return { view, rows, now: at, next, after, counts: await countClaims(tx, at) }

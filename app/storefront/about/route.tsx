@@ -18,10 +18,10 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function About() {
   const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
-  const seen = seenInUse(best)
+  const shown = choosePicture(best)
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
-      <div className={seen ? aboutStyles.introduced : undefined}>
+      <div className={shown ? aboutStyles.introduced : undefined}>
         <div>
           <h1>{title}</h1>
           <Blocks text={text} />
@@ -31,9 +31,9 @@ export default function About() {
             </a>
           ) : null}
         </div>
-        {seen ? (
-          <a href={seen.href} className={aboutStyles.picture}>
-            <img src={seen.picture} alt={seen.title} width="760" height="760" {...fetching(true)} />
+        {shown ? (
+          <a href={shown.href} className={aboutStyles.picture}>
+            <img src={shown.picture} alt={shown.title} width="760" height="760" {...fetching(true)} />
           </a>
         ) : null}
       </div>
@@ -51,7 +51,7 @@ export default function About() {
 }
 
 /** The best seller that is shown in use, else the first that has a picture. */
-function seenInUse(cards: readonly ListingCard[]) {
+function choosePicture(cards: readonly ListingCard[]) {
   const card = cards.find(({ inUse }) => inUse) ?? cards.find(({ picture }) => picture)
   const picture = card?.inUse ?? card?.picture
   return card && picture ? { href: card.href, title: card.title, picture } : null

@@ -32,8 +32,11 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
     return subscribe(tx, deps, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })
   if (!result.ok) {
-    const told = { ...faults, email: wordsOf(result, messageRefusals) }
-    return data({ isRequested: false, email, faults: told }, { status: messageRefusals[result.code].status })
+    const refusedFaults = { ...faults, email: wordsOf(result, messageRefusals) }
+    return data(
+      { isRequested: false, email, faults: refusedFaults },
+      { status: messageRefusals[result.code].status },
+    )
   }
   return data({ isRequested: true, email, faults: {} as typeof faults })
 }

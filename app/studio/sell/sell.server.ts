@@ -40,19 +40,20 @@ export async function sellFromStudio(
   const id = parseId('listing', listingId)
   const before = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
   if (before && before.status === 'active') {
-    const looked = await proofOffer(creator, shop.id, form.data)
-    if (!looked.ok) return refusedWith(wordsOf(looked, listingRefusals), listingRefusals[looked.code].status)
+    const checked = await proofOffer(creator, shop.id, form.data)
+    if (!checked.ok)
+      return refusedWith(wordsOf(checked, listingRefusals), listingRefusals[checked.code].status)
   }
-  const kept = await transact((tx, at) =>
+  const saved = await transact((tx, at) =>
     id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
   )
-  if (!kept.ok) return refusedWith(wordsOf(kept, listingRefusals), listingRefusals[kept.code].status)
-  const draft = studioListingOf(kept.value)
-  if (!publish || kept.value.status === 'active')
+  if (!saved.ok) return refusedWith(wordsOf(saved, listingRefusals), listingRefusals[saved.code].status)
+  const draft = studioListingOf(saved.value)
+  if (!publish || saved.value.status === 'active')
     return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
-  const proved = await proofListing(creator, shop.id, kept.value.id)
+  const proved = await proofListing(creator, shop.id, saved.value.id)
   const launched: Result<Listing, ListingRefusal> = proved.ok
-    ? await transact((tx, at) => publishListing(tx, shop.id, kept.value.id, at))
+    ? await transact((tx, at) => publishListing(tx, shop.id, saved.value.id, at))
     : proved
   if (launched.ok) {
     const share = await shareOf(creator, launched.value)

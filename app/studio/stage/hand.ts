@@ -14,8 +14,8 @@ export type Hand = {
   hold(edit: Edit | null, trace: Trace): void
   /** Commits what is held to the state, as one step, and clears the trace. */
   release(): void
-  /** Sets the frame's painter, again at each rendering. */
-  paintedBy(painter: Painter): void
+  /** Sets what paints a frame; called again at each rendering. */
+  setPainter(painter: Painter): void
   /** The visible document: the held change, else the state. */
   seen(): { document: DesignDocument; trace: Trace }
 }
@@ -48,7 +48,7 @@ export function useHand(document: DesignDocument, dispatch: (change: Change) => 
         frame = edit || trace === noTrace ? 0 : requestAnimationFrame(paint)
         if (edit) dispatch(edit)
       },
-      paintedBy(by: Painter) {
+      setPainter(by: Painter) {
         painter = by
       },
     }

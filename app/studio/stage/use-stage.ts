@@ -87,7 +87,7 @@ function useMarks(
     const reach = kit?.environment.reach
     laySize(sizeShown.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
   }
-  hand.paintedBy((seen, trace) => {
+  hand.setPainter((seen, trace) => {
     lay(seen, trace)
     const now = seen.areas[state.area]
     if (!now || now === area) return
