@@ -190,6 +190,13 @@ export const plants: readonly (readonly [table: string, what: string, change: st
       returning line_id || ' ' || kind as row`,
   ],
   [
+    'listings.sale',
+    'a refund that stands is counted again',
+    `insert into listings.sale (listing_id, line_id, kind, reference, units, profit_minor, at)
+      select listing_id, line_id, 'sale', reference, units, profit_minor, at from listings.sale where kind = 'refund' order by line_id limit 1
+      returning line_id || ' ' || reference as row`,
+  ],
+  [
     'listings.sold',
     'a listing sold more',
     `update listings.sold set units = units + 1 where listing_id = ${first('listings.sold', 'true', 'listing_id')} returning listing_id as row`,
