@@ -106,14 +106,15 @@ const addresses = (): string[] =>
 const policiesOf = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
 
 /** What the law says of one policy: written here once more, on purpose not by the gate's own code. */
-function answerFor(policy: Policy, who: Who): 'in' | 'login' | 'shop' | 'missing' {
+function answerFor(policy: Policy, who: Who): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
   if (policy === 'public' || policy === 'sample') return 'in'
   if (who === 'nobody') return 'login'
   if (policy === 'person') return 'in'
   if (policy === 'creator' || policy.startsWith('creator:')) return who === 'creator' ? 'in' : 'shop'
   if (who === 'admin') return 'in'
-  if (policy === 'staff') return who === 'support' || who === 'production' ? 'in' : 'missing'
-  return policy === `staff:${who}` ? 'in' : 'missing'
+  const isStaff = who === 'support' || who === 'production'
+  if (policy === 'staff' || policy === `staff:${who}`) return isStaff ? 'in' : 'missing'
+  return isStaff ? 'other station' : 'missing'
 }
 const lawFor = (path: string, who: Who) =>
   policiesOf(path)
@@ -126,6 +127,7 @@ function held(response: Response, expected: ReturnType<typeof lawFor>): string |
     return response.status === 303 && to.startsWith('/login?next=') ? null : `${response.status} ${to}`
   if (expected === 'shop')
     return response.status === 303 && to.startsWith('/sign-up?next=') ? null : `${response.status} ${to}`
+  if (expected === 'other station') return response.status === 403 ? null : `${response.status} ${to}`
   if (expected === 'missing') return response.status === 404 ? null : `${response.status} ${to}`
   const turned = response.status === 303 && /^\/(login|sign-up)\?next=/.test(to)
   return response.status < 500 && !turned ? null : `${response.status} ${to}`

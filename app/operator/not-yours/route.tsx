@@ -4,8 +4,11 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { entries, isAt } from '../menu.ts'
 import type { Station } from '../not-your-station.tsx'
 
-/** The gate's answer to staff at a station of another role: 403 inside the console. */
-export const handle = { policy: 'staff' } satisfies RouteHandle
+/**
+ * The gate's answer to staff at a station of another role: 403 inside the console. Without scripts, as the browser's
+ * address is the station's: they would draw the page a second time.
+ */
+export const handle = { policy: 'staff', zeroJs: true } satisfies RouteHandle
 
 export function loader({ context }: LoaderFunctionArgs): never {
   const { url, actor } = signedInStaff(context)
