@@ -186,6 +186,10 @@ test('the feed and the sitemap of a store are well-formed whatever its things ar
   const feed = await (await store.app.fetch('/@night/feed.xml')).text()
   expect(feed).toContain('<title>Loud tee</title>')
   expect(feed).toContain('Loud &amp; clear.&lt;/script&gt;')
+  const [, picture] = /<link rel="enclosure" type="image\/jpeg" href="([^"]+)"/.exec(feed)!
+  const shown = new URL(picture!.replaceAll('&amp;', '&'))
+  const answer = await store.app.fetch(shown.pathname + shown.search)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const map = await (await store.app.fetch('/@night/sitemap.xml')).text()
   expect(map).toContain(`/@night/${store.tee.slug}</loc>`)
   expect(map).not.toContain('planned')

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { findLiveListings } from '#listings'
-import { fromPrice } from '#listings/contract'
+import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
 import { findPublished } from '#storefronts'
 import { excerptOf } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
@@ -11,7 +11,7 @@ import { openShopOf } from '../store.server.ts'
 import { xml } from '../xml.ts'
 
 const entriesMost = 40
-type Entry = { href: string; title: string; summary: string; at: Date; kind: string }
+type Entry = { href: string; title: string; summary: string; at: Date; kind: string; picture: string | null }
 
 /** Posts and products of a store as an Atom feed, newest first. */
 export async function loadFeed({ params, request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -28,6 +28,7 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
         summary: post.description || excerptOf(post.body, 300),
         at: post.publishedAt ?? at,
         kind: 'post',
+        picture: null,
       })),
       ...listings.map((listing) => ({
         href: site + hrefs.storeListing(shop.handle, listing.slug),
@@ -37,6 +38,7 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
           .join('. '),
         at: listing.launchedAt ?? at,
         kind: 'product',
+        picture: pictureOf(listing, site),
       })),
     ]
     entries.sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -52,11 +54,19 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
   return new Response(body, { headers })
 }
 
+/** The product in use, where there is such a picture: a JPEG, which every reader shows. */
+function pictureOf(listing: Parameters<typeof mainPicture>[0], site: string): string | null {
+  const main = mainPicture(listing)
+  const shown = main?.view === 'main' ? { ...main, view: 'in-use' } : main
+  return shown && site + listingPictureHref(shown, 1200, 'jpg')
+}
+
 function feedOf(name: string, site: string, path: string, entries: readonly Entry[]): string {
   const updated = (entries[0]?.at ?? new Date(0)).toISOString()
   const lines = entries.map(
-    ({ href, title, summary, at, kind }) =>
+    ({ href, title, summary, at, kind, picture }) =>
       `<entry><id>${xml(href)}</id><title>${xml(title)}</title><link href="${xml(href)}"/>` +
+      (picture ? `<link rel="enclosure" type="image/jpeg" href="${xml(picture)}"/>` : '') +
       `<updated>${at.toISOString()}</updated><category term="${kind}"/><summary>${xml(summary)}</summary></entry>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
