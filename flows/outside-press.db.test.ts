@@ -110,6 +110,16 @@ test('a product is matched by colour and size, and what does not fit is said bef
     'variant white/M': '4011',
     'variant white/L': '4012',
   }
+  const list = 'White, 4011, 4012\nNothing, M, 9'
+  const fill = await post(`${own}/${tee}`, { ...form, 'variant white/M': '7', act: 'fill', list })
+  expect(fill.status).toBe(200)
+  const filled = (await fill.text()).replace(/<!-- -->/g, '')
+  expect(filled, 'sizes in their order').toMatch(/name="variant white\/XS"[^>]*value="4011"/)
+  expect(filled).toMatch(/name="variant white\/S"[^>]*value="4012"/)
+  expect(filled, 'what was typed stays').toMatch(/name="variant white\/M"[^>]*value="7"/)
+  expect(filled, 'what names nothing stays in the list').toMatch(/name="list"[^>]*>Nothing, M, 9</)
+  expect(filled).toContain('no such colour in “Nothing, M, 9”')
+
   const wrong = await post(`${own}/${tee}`, { ...form, 'variant white/M': 'M' })
   expect(wrong.status).toBe(422)
   const kept = await wrong.text()
