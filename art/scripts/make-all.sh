@@ -5,7 +5,7 @@ cd "$(dirname "$0")"
 RES=${1:-1200} SPP=${2:-24} N="nice -n 19"
 declare -A STEP=([tshirt]=.28 [longsleeve]=.29 [sweatshirt]=.29 [hoodie]=.32 [tank]=.26 [womens-tee]=.3 [kids-tee]=.29
   [onesie]=.3 [joggers]=.3 [leggings]=.27 [tshirt-worn]=.28 [longsleeve-worn]=.29 [hoodie-worn]=.32 [tank-worn]=.26
-  [sweatshirt-worn]=.29 [womens-tee-worn]=.3 [kids-tee-worn]=.29 [pillow]=.3 [tote]=.3 [socks]=.26 [apron]=.3)
+  [sweatshirt-worn]=.29 [womens-tee-worn]=.3 [kids-tee-worn]=.29 [pillow]=.3 [tote]=.3 [apron]=.3)
 for n in "${!STEP[@]}"; do
   $N python3 garments.py "$n" "${STEP[$n]}" | tail -1
   $N blender -b -P blanks/garment.py -- --name "$n" --res "$RES" --spp "$SPP" | grep '^MAPS\|Error'
@@ -18,6 +18,7 @@ more='v-neck-tee,zip-hoodie,womens-crop-tee,racerback-tank,youth-hoodie,toddler-
 worn='v-neck-tee-worn,oversized-tee-worn,raglan-tee-worn,muscle-tank-worn,zip-hoodie-worn,racerback-tank-worn,womens-crop-tee-worn,toddler-tee-worn,polo-worn,youth-hoodie-worn,crop-hoodie-worn'
 $N python3 garments_more.py "$more,$worn"
 for n in ${more//,/ } ${worn//,/ } {v-neck-tee,oversized-tee,raglan-tee,muscle-tank,zip-hoodie}-worn-back; do $N blender -b -P blanks/garment_more.py -- --name "$n" --res "$RES" --spp 16; done
+ART_OUT=${ART_OUT:-$PWD/../maps} $N python3 blanks/socks.py
 $N blender -b -P blanks/caps.py -- --res "$RES" --spp 16
 $N blender -b -P blanks/hats_more.py -- --res "$RES" --spp 16
 $N blender -b -P blanks/goods_more.py -- --name flip-flops --res "$RES" --spp 16
