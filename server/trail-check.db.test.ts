@@ -36,7 +36,7 @@ test('whoever may read the trail has it checked now, and its screen says so, the
   expect(await page()).toMatch(/Chain whole, \d+ lines/)
   const { rows } = await app.services.database.execute(`select walked_to from audit.walk`)
   expect(Number(rows[0]!.walked_to)).toBeGreaterThan(0)
-  expect((await press(support)).status).toBe(404)
+  expect((await press(support)).status).toBe(403)
   expect((await press(admin)).status).toBe(303)
   expect(Number((await known()).walked_to), 'from the first line').toBe(0)
   expect(await page()).toMatch(/Being checked since \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
