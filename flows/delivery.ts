@@ -5,7 +5,6 @@ import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Keep } from '#platform/memory.ts'
-import { dependsOnQueue } from '#production'
 import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
 import { type Promised, promise, toPrint } from './promise.ts'
@@ -21,7 +20,13 @@ export type Delivery = {
   country: { code: string; name: string }
   /** The cheapest shipping; null for what isn't shipped. */
   shippingFrom: Money | null
-  print: (Promised & { arrives: NonNullable<Promised['arrives']>; waiting: number; changesAt: Date }) | null
+  print:
+    | (Omit<Promised, 'moves'> & {
+        arrives: NonNullable<Promised['arrives']>
+        waiting: number
+        changesAt: Date
+      })
+    | null
   /** It is printed and shipped, but the date is unknown: every press for that country is switched off. */
   undated: boolean
 }
@@ -51,9 +56,8 @@ export async function readDelivery(
   if (!promised?.arrives) return { ...delivery, print: null, undated: true }
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   const units = waiting.reduce((count, row) => count + row.units, 0)
-  const { arrives, ...print } = promised
-  const moves = units > 0 || (await dependsOnQueue(tx, [{ ...piece, country, service: to.service }], keep))
+  const { arrives, moves, ...print } = promised
   const aged = after(at, queuesMs)
-  const changesAt = moves && aged < print.cutOff ? aged : print.cutOff
+  const changesAt = (moves || units > 0) && aged < print.cutOff ? aged : print.cutOff
   return { ...delivery, undated: false, print: { ...print, arrives, waiting: units, changesAt } }
 }

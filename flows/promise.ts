@@ -13,8 +13,9 @@ import { addBusinessDays, arrivalRange, type Days, productionOf } from '#shippin
 /** The first print of some units: the time left, and the place. */
 export type PrintTime = { cutOff: Date; leftMs: number; zone: string; place: string }
 type DayRange = { from: LocalDate; to: LocalDate }
-/** With the dates of the last unit: printed, packed, and all arrived. */
+/** With the dates of the last unit: printed, packed, and all arrived. `moves`: others' orders may move them. */
 export type Promised = PrintTime & {
+  moves: boolean
   arrives: (DayRange & { printedOn: LocalDate; packed: DayRange }) | null
 }
 
@@ -56,7 +57,8 @@ export async function promise(
   const prints = found.filter((print) => print !== null)
   if (prints.length < pieces.length) return null
   const first = firstOf(prints, at)
-  if (!first || !transit) return first && { ...first, arrives: null }
+  const moves = prints.some((print) => print.moves)
+  if (!first || !transit) return first && { ...first, moves, arrives: null }
   const terms = await findShippingTerms(tx, at, keep)
   const arrivals = prints.map(({ cutOff, facility: { zone } }, index) => {
     const production = productionOf(terms, pieces[index]!)
@@ -69,7 +71,7 @@ export async function promise(
   })
   const last = arrivals.reduce((a, b) => (b.to > a.to ? b : a))
   const from = arrivals.map((arrival) => arrival.from).reduce((a, b) => (b > a ? b : a))
-  return { ...first, arrives: { ...last, from } }
+  return { ...first, moves, arrives: { ...last, from } }
 }
 
 /** The next print of an order's waiting units, from their place in the queue; null if unknown. */

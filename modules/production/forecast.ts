@@ -32,16 +32,20 @@ const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set
 
 /**
  * The cut-off that takes the last unit of each, in order, after everything that waits already. Null if nobody prints
- * it there, or if every press that does is switched off.
+ * it there, or if every press that does is switched off. `moves`: others' orders may move it, because a press that is
+ * asked has limited daily room.
  */
 export async function forecastPrints(
   tx: Tx,
   wanted: readonly Wanted[],
   at: Date,
   keep: Keep = keepNothing,
-): Promise<(NextPrint | null)[]> {
-  const planned = await forecastOf(tx, wanted, at, keep)
-  return planned.map((taken, index) => lastOf(taken, wanted[index]!.units))
+): Promise<((NextPrint & { moves: boolean }) | null)[]> {
+  const { planned, moves } = await forecastOf(tx, wanted, at, keep)
+  return planned.map((taken, index) => {
+    const last = lastOf(taken, wanted[index]!.units)
+    return last && { ...last, moves }
+  })
 }
 
 /** A press that some of the units leave from. */
@@ -49,7 +53,7 @@ export type Origin = { id: string; place: string; country: string; units: number
 
 /** The presses each one's units would leave from: more than one if the first lacks room for all, none if unknown. */
 export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
-  const planned = await forecastOf(tx, wanted, at, keepNothing)
+  const { planned } = await forecastOf(tx, wanted, at, keepNothing)
   return planned.map((taken) => {
     const parts = new Map<string, Origin>()
     for (const { facility, units } of taken) {
@@ -71,26 +75,8 @@ async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
   return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
 }
 
-/**
- * Whether a forecast for these depends on what others have ordered: a press that would be asked has limited daily room.
- */
-export async function dependsOnQueue(
-  tx: Tx,
-  wanted: readonly Kind[],
-  keep: Keep = keepNothing,
-): Promise<boolean> {
-  const { facilities, variants } = await readPressesFor(tx, wanted, keep)
-  return isLimited(facilities, wanted, { ...nothing, variants })
-}
-const isLimited = (facilities: readonly Facility[], wanted: readonly Kind[], known: Known): boolean =>
-  wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
-
-/** Without a cache everything is read for this one answer, so as little as possible. */
-const readPressesFor = (tx: Tx, wanted: readonly Kind[], keep: Keep) =>
-  keep(['terms'], 'presses', () => readPresses(tx, keep === keepNothing ? wanted : undefined))
-
 /** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
-const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> =>
+const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Planned> =>
   readOnce(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
 const keyOf = (wanted: readonly Wanted[]): string =>
   JSON.stringify(
@@ -100,18 +86,24 @@ const keyOf = (wanted: readonly Wanted[]): string =>
     ]),
   )
 
-async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Taken[][]> {
-  const { facilities, pieces, variants } = await readPressesFor(tx, wanted, keep)
+type Planned = { planned: Taken[][]; moves: boolean }
+async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Planned> {
+  // Without a cache everything is read for this one answer, so as little as possible.
+  const alone = keep === keepNothing
+  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>
+    readPresses(tx, alone ? wanted : undefined),
+  )
   let known: Known = { ...nothing, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],
     runs: { kind: [], units: [], since: [] },
   }
   // The queue matters only if a press to be asked has limited daily room.
-  if (isLimited(facilities, wanted, known)) {
+  const moves = wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
+  if (moves) {
     const clocks = await selectClocks(tx)
     // Routing what waits needs all that is known.
-    const all = keep === keepNothing && pieces ? await selectVariantKeys(tx) : variants
+    const all = alone && pieces ? await selectVariantKeys(tx) : variants
     known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
   }
@@ -122,7 +114,7 @@ async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep):
     runs.since.push(at.getTime())
   }
   const taken = planAhead(facilities, { kinds: [...kinds, ...wanted], runs }, new Set(mine), known, at)
-  return mine.map((kind) => taken.get(kind)!)
+  return { planned: mine.map((kind) => taken.get(kind)!), moves }
 }
 
 /**
