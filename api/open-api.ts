@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { admitApiCaller } from '#accounts'
+import { authenticateApiCaller } from '#accounts'
 import { type ApiScope, accountRefusals } from '#accounts/contract'
 import { contacts } from '#flows/bodies/contacts.ts'
 import { listings } from '#flows/bodies/listings.ts'
@@ -69,7 +69,7 @@ type Admitted =
 /** Admits a program by its key, if the key has the scope. */
 async function admit(services: Services, scope: ApiScope, c: Context): Promise<Admitted> {
   const [, key = ''] = /^Bearer (\S{1,100})$/i.exec(c.req.header('authorization') ?? '') ?? []
-  const caller = await services.transact((tx) => admitApiCaller(tx, key))
+  const caller = await services.transact((tx) => authenticateApiCaller(tx, key))
   if (!caller.ok) {
     const { status } = accountRefusals[caller.code]
     const detail = wordsOf(caller, accountRefusals)

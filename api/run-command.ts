@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { keepable } from '#kernel/keepable.ts'
 import type { Refusal } from '#kernel/result.ts'
+import { toStorable } from '#kernel/to-storable.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { onceOrBusy } from '#platform/database/once.ts'
 import type { Services } from '#platform/services.ts'
@@ -123,7 +123,7 @@ async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
   if (text.length > bodyCharactersMost) return wrong()
   let sent: unknown
   try {
-    sent = keepable(JSON.parse(text))
+    sent = toStorable(JSON.parse(text))
   } catch {
     return wrong()
   }

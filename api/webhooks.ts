@@ -11,8 +11,8 @@ import {
   removeEndpoint,
   renewSecret,
   replayDelivery,
+  switchEndpoint,
   testEndpoint,
-  turnEndpoint,
 } from '#webhooks'
 import {
   type DeliveryView,
@@ -182,7 +182,7 @@ export const webhookCommands: readonly Command[] = [
       body: null,
       answer: { status: 200, says: 'The webhook.', body: Webhook },
       run: async (tx, caller, { id }, _, at) =>
-        answerWith(await turnEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
+        answerWith(await switchEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
     }),
   ),
   {

@@ -4,7 +4,7 @@
  * as fast as from many, and stolen cards are tried eight at a time.
  */
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfNetwork, countTokens, giveToken, spendTokens } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, countTokens, returnToken, spendTokens } from '#platform/http/limit.ts'
 import type { RequestContext } from './request.server.ts'
 
 /** `account`: an e-mail address or a shop. `device`: known to this browser only. */
@@ -47,7 +47,7 @@ export function cardEndOf(status: string): CardEnd {
 export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
   const { place, own, all } = bucketsOf(services, holder)
   await services.database.write(async (tx) => {
-    if (end === 'paid') return giveToken(tx, place.name, place.declines)
+    if (end === 'paid') return returnToken(tx, place.name, place.declines)
     const spent = end === 'declined' ? all : [own]
     await spendTokens(
       tx,

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { wholeAnswer } from '#platform/http/whole-bodies.ts'
+import { respondWhole } from '#platform/http/whole-bodies.ts'
 import { NonceContext } from './nonce.ts'
 import { PlaceContext } from './place.ts'
 import { requestOf } from './request.server.ts'
@@ -31,7 +31,7 @@ export default function handleRequest(
     Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
     const html = stillOrNone(entry, new URL(request.url), context)
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    if (html) return Promise.resolve(wholeAnswer(html, { headers, status }))
+    if (html) return Promise.resolve(respondWhole(html, { headers, status }))
   }
   return new Promise((done, fail) => {
     let answer = status
@@ -53,7 +53,7 @@ export default function handleRequest(
                 next()
               },
               final(next) {
-                done(wholeAnswer(Buffer.concat(parts), { headers, status: answer }))
+                done(respondWhole(Buffer.concat(parts), { headers, status: answer }))
                 next()
               },
             }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { keepable } from '#kernel/keepable.ts'
+import { toStorable } from '#kernel/to-storable.ts'
 
 export type FormFault = { values: Record<string, string>; faults: Record<string, string> }
 type Read<Value> = { ok: true; value: Value } | { ok: false; fault: FormFault }
@@ -18,16 +18,16 @@ export async function readParts(request: Request): Promise<FormData> {
   for (const [name, value] of await request.formData()) {
     count += 1
     if (count > fieldsMost) throw new Response('That form has more fields than we read.', { status: 413 })
-    const called = keepable(name) as string
-    if (typeof value === 'string') kept.append(called, keepable(value) as string)
-    else kept.append(called, value, keepable(value.name) as string)
+    const called = toStorable(name) as string
+    if (typeof value === 'string') kept.append(called, toStorable(value) as string)
+    else kept.append(called, value, toStorable(value.name) as string)
   }
   return kept
 }
 
 /** Parses sent JSON, made storable; null if it isn't JSON. */
 export const readJson = async (request: Request): Promise<unknown> =>
-  keepable(await request.json().catch(() => null))
+  toStorable(await request.json().catch(() => null))
 
 /** A form's values, or each field's fault with what was typed. */
 export async function readForm<Schema extends z.ZodType>(

@@ -13,14 +13,14 @@ import {
   versionsOf,
   versionsRead,
 } from '#platform/http/page-changes.ts'
-import type { Keep, PagePart } from '#platform/memory.ts'
+import type { PagePart, ReadCache } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
 /**
  * `known`: the same as `tx`, but repeated queries come from memory, and simultaneous ones go together. It writes
  * nothing: everything a page reads under one name is read once.
  */
-export type Reads = { tx: Tx; known: Tx; at: Date; keep: Keep }
+export type Reads = { tx: Tx; known: Tx; at: Date; keep: ReadCache }
 type Context = LoaderFunctionArgs['context']
 type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
@@ -72,7 +72,7 @@ export async function readKept<Value>(
   const request = requestOf(context)
   const { database, memory } = request
   const { at, versions } = await beginOnce(request, shopId, also)
-  const keep: Keep = (parts, key, read, until) => {
+  const keep: ReadCache = (parts, key, read, until) => {
     const whose = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
     const version = parts
       .flatMap((part) => scopesOf(part, shopId))

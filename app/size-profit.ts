@@ -1,6 +1,6 @@
 import { areaNames, type Blank, unitCost } from '#catalogue/contract'
 import { type Money, usd } from '#kernel/money.ts'
-import { type FeeTerms, profitOf, smallestPrice, type Waterfall } from '#ledger/contract'
+import { type FeeTerms, findLowestPrice, profitOf, type Waterfall } from '#ledger/contract'
 import { type ProductPrice, priceOfSize } from '#listings/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 
@@ -26,7 +26,7 @@ export function profitBySize(
     return {
       size,
       waterfall: profitOf({ ...line, price: usd(priceOfSize(prices, size)) }, fees),
-      floor: smallestPrice(line, usd(1), fees),
+      floor: findLowestPrice(line, usd(1), fees),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
 
 /** The downloads this process is packing: each uses the processor, and one of a kind at a time is enough for a caller. */
 const packing = new Set<string>()
@@ -13,7 +13,7 @@ export function zipAnswer(
   entries: AsyncIterable<ZipEntry>,
 ): Response {
   if (packing.has(of)) return new Response(busy, { status: 429, headers: { 'Retry-After': '60' } })
-  const file = Readable.from(zipOf(entries))
+  const file = Readable.from(writeZip(entries))
   packing.add(of)
   file.once('close', () => packing.delete(of))
   return new Response(Readable.toWeb(file) as BodyInit, {

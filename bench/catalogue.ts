@@ -6,7 +6,7 @@ import { browse, findBlank, importCatalogue, offerSampleBlanks } from '#catalogu
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
 import { renderBlank } from '#press/files/blank-picture.ts'
-import { viewOf } from '#press/views.ts'
+import { readView } from '#press/views.ts'
 
 const rounds = Number(process.argv[2] ?? 200)
 const database = await openPglite({})
@@ -37,7 +37,7 @@ await middle('search with a typing error', () =>
   database.read((tx) => browse(tx, { words: 'hevy hodie', sort: 'featured', page: 1 })),
 )
 await middle('one blank', () => database.read((tx) => findBlank(tx, 'bella-canvas-3001')))
-const view = viewOf('hoodie/front')
+const view = readView('hoodie/front')
 if (!view) throw new Error('The map sets are missing.')
 for (const size of [320, 480, 760, 1200]) {
   const first = await timed(() => renderBlank(view, { hex: '#23395b' }, size))

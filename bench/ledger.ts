@@ -5,7 +5,7 @@
  */
 
 import { asId } from '#kernel/id.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
@@ -43,7 +43,7 @@ await quietly(`insert into ledger.unsealed (number, entry_id) select number, id 
 await database.execute('vacuum analyze')
 
 const shopId = asId('shop', `shp_${(77).toString(16).padStart(32, '0')}`)
-const balance = await bench.cost(200, () => database.read((tx) => shopBalance(tx, shopId)))
+const balance = await bench.cost(200, () => database.read((tx) => findShopBalance(tx, shopId)))
 /** Seconds of processor of this process and the server. */
 async function taken<Value>(
   run: () => Promise<Value>,

@@ -2,13 +2,13 @@
  * How long the press takes: a full front print, mockups (one, all colours, a wall), a preflight. Usage: node bench/press.ts [rounds]
  * Prints the middle and the slowest of the rounds and the work of all threads, in milliseconds, and the memory at the end.
  */
-import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
-import { environmentFor, newCanvas, noAssets, shaper } from '#press/files/environment.ts'
+import { type DesignDocument, flattenLayers, type Layer } from '#press/document.ts'
+import { makeEnvironment, newCanvas, noAssets, shaper } from '#press/files/environment.ts'
 import { renderMockup } from '#press/files/mockup.ts'
 import { renderPrintFile } from '#press/files/print-file.ts'
 import { preflight } from '#press/preflight/preflight.ts'
-import { viewNames, viewOf } from '#press/views.ts'
-import { layGangSheets } from '../modules/production/gang-sheet.ts'
+import { listViewNames, readView } from '#press/views.ts'
+import { planGangSheets } from '../modules/production/gang-sheet.ts'
 import { usualPrints } from '../tests/drivers/prints.ts'
 import { type GoldenPicture, goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
 
@@ -22,12 +22,12 @@ function usual(): DesignDocument {
   return { ...golden, areas: { front: { ...front, layers: front.layers.filter(isUsual) } } }
 }
 const design = usual()
-const layers = `${everyLayer(design.areas.front?.layers ?? []).length} layers`
+const layers = `${flattenLayers(design.areas.front?.layers ?? []).length} layers`
 const pictures = await goldenPictures()
 const assets = async (id: string) => pictures[id as GoldenPicture] ?? (await noAssets(id))
-const view = viewOf('tshirt/front')
+const view = readView('tshirt/front')
 if (!view) throw new Error('The map sets are missing.')
-const environment = { ...(await environmentFor(design, assets)), newCanvas, shaper }
+const environment = { ...(await makeEnvironment(design, assets)), newCanvas, shaper }
 
 async function measure(name: string, run: () => unknown) {
   const times: number[] = []
@@ -81,9 +81,9 @@ await measure(`all ${hexes.length} colours of a tee, 1200, a new design`, async 
   const document = shifted()
   for (const hex of hexes) await mockup(document, 1200, hex)
 })
-const wall = viewNames()
+const wall = listViewNames()
   .filter((name) => name.endsWith('/front'))
-  .flatMap((name) => viewOf(name) ?? [])
+  .flatMap((name) => readView(name) ?? [])
   .slice(0, 40)
 await measure(`a wall of ${wall.length} products, 360, a new design`, async () => {
   const document = shifted()
@@ -94,7 +94,7 @@ await measure(`preflight, ${layers}`, () =>
 )
 for (const count of [40, 120, 300, 2000]) {
   const begun = performance.now()
-  const sheets = layGangSheets(usualPrints(count))
+  const sheets = planGangSheets(usualPrints(count))
   const whole = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)
   const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
   console.log(

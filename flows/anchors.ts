@@ -17,7 +17,7 @@ export type Anchor = { day: string; ledger: Head; trail: Head }
 
 const folder = 'anchors/'
 
-async function headsOf(tx: Tx, day: string): Promise<Anchor> {
+async function readHeads(tx: Tx, day: string): Promise<Anchor> {
   const { sealed, head } = await findSealState(tx)
   return { day, ledger: { rows: sealed, head }, trail: await findHead(tx) }
 }
@@ -31,15 +31,16 @@ export async function anchorHeads(
   const key = `${folder}${day}.json`
   if (await blobs.has(key)) return
   // Two processes, or one killed before the file, store the same heads.
-  const kept = await transact((tx, at) =>
+  const anchored = await transact((tx, at) =>
     once(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
-      const anchor = await headsOf(tx, day)
+      const anchor = await readHeads(tx, day)
       const house = config.sample ? null : await findCompany(tx)
       if (house) await sendMail(tx, { to: house.supportAddress, template: 'heads-of-day', data: anchor }, at)
       return anchor
     }),
   )
-  if (kept.ok) await blobs.put(key, Buffer.from(`${JSON.stringify(kept.value)}\n`), 'application/json')
+  if (anchored.ok)
+    await blobs.put(key, Buffer.from(`${JSON.stringify(anchored.value)}\n`), 'application/json')
 }
 
 /** Every anchor in the file store, oldest first. */

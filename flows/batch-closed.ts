@@ -2,14 +2,14 @@ import { settleDuty } from '#checkout'
 import { planBatch, planOutsideOrders } from '#production'
 import type { Effects } from './effect.ts'
 import { mailPrinting } from './order-letters.ts'
-import { wantPrintFiles } from './print-files.ts'
+import { requestPrintFiles } from './print-files.ts'
 
 /** The effects of a batch's closing, after which nothing in it can change. */
 export const batchClosed: Effects<'batch.closed'> = [
   {
     name: 'print files',
     queue: 'production',
-    run: async (tx, { batchId }, at) => wantPrintFiles(tx, await planBatch(tx, batchId, at)),
+    run: async (tx, { batchId }, at) => requestPrintFiles(tx, await planBatch(tx, batchId, at)),
   },
   {
     name: 'other presses',

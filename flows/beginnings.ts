@@ -6,7 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { countByStatus } from '#listings'
-import { beginLetters, endBeginningsLink, sendMail, takeBeginnings } from '#messages'
+import { beginLetters, claimBeginnings, sendMail, stopBeginningsLink } from '#messages'
 import type { BeginningStep } from '#messages/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
@@ -46,12 +46,12 @@ const steps: Readonly<Record<BeginningStep, Step>> = {
 
 /** Sends what is due. Returns how many shops it looked at. */
 export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<number> {
-  const due = await takeBeginnings(tx, at)
+  const due = await claimBeginnings(tx, at)
   for (const { shopId, step } of due) {
     const { done, link, help } = steps[step]
     const shop = await findShop(tx, shopId)
     if (!shop || shop.status === 'suspended' || (await done(tx, shopId))) continue
-    const stop = endBeginningsLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl }, shopId)
+    const stop = stopBeginningsLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl }, shopId)
     const data = {
       name: shop.ownerName,
       shop: shop.name,
@@ -67,7 +67,7 @@ export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<
 }
 
 /** A shop imported with years of history needs no greeting. */
-async function begin(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
+async function startBeginnings(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
   const shop = await findShop(tx, shopId)
   if (shop && shop.openedAt > after(at, -days(1))) await beginLetters(tx, shopId, at)
 }
@@ -76,6 +76,6 @@ export const shopOpened: Effects<'shop.opened'> = [
   {
     name: 'begin its letters',
     queue: 'letters',
-    run: (tx, { shopId }, at) => begin(tx, shopId, at),
+    run: (tx, { shopId }, at) => startBeginnings(tx, shopId, at),
   },
 ]

@@ -1,18 +1,18 @@
 /** Reads the costs of blanks that only an outside press makes, once a day, and announces increases. */
 import {
   changeNoticeDays,
+  clearFeedMoved,
   findBlankChanges,
   findBlanks,
   findFeed,
   findOffers,
   hasFeedLapsed,
   isFeedDue,
-  keepFeedWord,
-  noteFeedTrouble,
   planBlankChange,
-  takeFeedMoved,
+  recordFeedAnswer,
+  recordFeedTrouble,
   withBlankCosts,
-  writeFeedGone,
+  writeSoldOut,
 } from '#catalogue'
 import { type Blank, blankTitle, skuOf } from '#catalogue/contract'
 import { after, days } from '#kernel/instant.ts'
@@ -23,14 +23,14 @@ import type { Services } from '#platform/services.ts'
 import { findGoneBlanks, type Printer } from '#printers'
 import { findFacilities, findMappings, type Mapping } from '#production'
 import { outsideRefusals } from '#production/contract'
-import { printersOf } from './outside.ts'
+import { openPrinters } from './outside.ts'
 
-type Made = Mapping & { blank: Blank }
+type SoleBlank = Mapping & { blank: Blank }
 /** Blanks asked about per sweep, with several calls each. */
 const max = 5
 
 /** Offered blanks that only this press makes, of the presses in use. */
-async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
+async function findBlanksOnlyAt(tx: Tx, facilityId: string): Promise<SoleBlank[]> {
   const others = (await findFacilities(tx)).filter(
     ({ id, configured, paused }) => id !== facilityId && configured && !paused,
   )
@@ -50,13 +50,13 @@ async function madeOnlyBy(tx: Tx, facilityId: string): Promise<Made[]> {
 
 /** The sweep: asks about the blanks that are due. A press that doesn't answer is left until the next. */
 export async function readCosts(services: Pick<Services, 'config' | 'read' | 'transact'>): Promise<void> {
-  for (const printer of printersOf(services)) {
+  for (const printer of openPrinters(services)) {
     const due = await services.read(async (tx, at) => {
-      const said = await findFeed(tx)
-      const made = await madeOnlyBy(tx, printer.id)
-      return made.filter(({ blankId }) => isFeedDue(said.get(blankId), at)).slice(0, max)
+      const feed = await findFeed(tx)
+      const blanks = await findBlanksOnlyAt(tx, printer.id)
+      return blanks.filter(({ blankId }) => isFeedDue(feed.get(blankId), at)).slice(0, max)
     })
-    for (const made of due) if (!(await readBlank(services, printer, made))) break
+    for (const blank of due) if (!(await readBlank(services, printer, blank))) break
   }
 }
 
@@ -64,42 +64,42 @@ export async function readCosts(services: Pick<Services, 'config' | 'read' | 'tr
 async function readBlank(
   { read, transact }: Pick<Services, 'read' | 'transact'>,
   printer: Printer,
-  made: Made,
+  mapped: SoleBlank,
 ): Promise<boolean> {
-  const { blank, variants } = made
-  const of = { blankId: blank.id, provider: printer.id }
-  const moved = await transact((tx) => takeFeedMoved(tx, blank.id))
-  const heard = await printer.offer(
+  const { blank, variants } = mapped
+  const source = { blankId: blank.id, provider: printer.id }
+  const moved = await transact((tx) => clearFeedMoved(tx, blank.id))
+  const answer = await printer.offer(
     variants.map(({ variantId }) => variantId),
     blank.technique,
   )
-  if (!heard.ok) {
-    const trouble = wordsOf(heard, outsideRefusals)
-    await transact((tx, at) => noteFeedTrouble(tx, { ...of, moved, trouble }, at))
+  if (!answer.ok) {
+    const trouble = wordsOf(answer, outsideRefusals)
+    await transact((tx, at) => recordFeedTrouble(tx, { ...source, moved, trouble }, at))
     return false
   }
   const isGone = (await read((tx) => findGoneBlanks(tx, printer.id))).has(blank.id)
   const costs: Record<string, number> = {}
-  const gone: string[] = []
-  let silent = ''
+  const soldOut: string[] = []
+  let trouble = ''
   for (const { colour, size, variantId } of variants) {
-    const word = heard.value.get(variantId)
+    const offer = answer.value.get(variantId)
     // A variant no longer known or made there can't be ordered: it goes off sale and has no cost.
-    if (!word || isGone) {
-      gone.push(skuOf(blank.id, colour, size))
+    if (!offer || isGone) {
+      soldOut.push(skuOf(blank.id, colour, size))
       continue
     }
-    const { cost, inStock } = word
+    const { cost, inStock } = offer
     if (!cost)
-      silent ||= `Printful gives no price in dollars for ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour} in ${size}.`
+      trouble ||= `Printful gives no price in dollars for ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour} in ${size}.`
     else costs[size] = Math.max(costs[size] ?? 0, Number(cost.minor))
-    if (inStock === false) gone.push(skuOf(blank.id, colour, size))
+    if (inStock === false) soldOut.push(skuOf(blank.id, colour, size))
   }
   await transact(async (tx, at) => {
-    if (silent) return noteFeedTrouble(tx, { ...of, moved, trouble: silent }, at)
-    await keepFeedWord(tx, { ...of, costs, gone }, at)
-    await writeFeedGone(tx, blank.id, gone)
-    await raise(tx, blank.id, costs, at)
+    if (trouble) return recordFeedTrouble(tx, { ...source, moved, trouble }, at)
+    await recordFeedAnswer(tx, { ...source, costs, gone: soldOut }, at)
+    await writeSoldOut(tx, blank.id, soldOut)
+    await announceIncreases(tx, blank.id, costs, at)
   })
   return true
 }
@@ -108,13 +108,21 @@ async function readBlank(
  * Announces costs above what is booked or announced. A shop that would earn less gets the notice period a person
  * would have to give; until then the house pays the difference. Lower costs are left to a person.
  */
-async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at: Date): Promise<void> {
+async function announceIncreases(
+  tx: Tx,
+  blankId: string,
+  costs: Record<string, number>,
+  at: Date,
+): Promise<void> {
   const blank = (await findBlanks(tx, [blankId])).get(blankId)
   if (!blank) return
   const planned = (await findBlankChanges(tx, 'planned')).filter((change) => change.blankId === blankId)
   const announced = planned
     .toReversed()
-    .reduce((now, { details }) => ('costs' in details ? withBlankCosts(now, details.costs) : now), blank)
+    .reduce(
+      (current, { details }) => ('costs' in details ? withBlankCosts(current, details.costs) : current),
+      blank,
+    )
   const raised = Object.fromEntries(
     Object.entries(costs).filter(([size, cost]) => cost > (announced.baseCostMinor[size] ?? cost)),
   )
@@ -126,13 +134,15 @@ async function raise(tx: Tx, blankId: string, costs: Record<string, number>, at:
 
 /** Offered blanks whose only press has been silent for a week. */
 export async function findLapsedCosts(tx: Tx, at: Date): Promise<string[]> {
-  const said = await findFeed(tx)
-  const known = (await findFacilities(tx)).filter(({ kind, configured }) => kind !== 'house' && configured)
-  const made = (await Promise.all(known.map(({ id }) => madeOnlyBy(tx, id)))).flat()
-  return made
+  const feed = await findFeed(tx)
+  const outsidePresses = (await findFacilities(tx)).filter(
+    ({ kind, configured }) => kind !== 'house' && configured,
+  )
+  const blanks = (await Promise.all(outsidePresses.map(({ id }) => findBlanksOnlyAt(tx, id)))).flat()
+  return blanks
     .filter(({ blankId }) => {
-      const word = said.get(blankId)
-      return word !== undefined && hasFeedLapsed(word, at)
+      const reading = feed.get(blankId)
+      return reading !== undefined && hasFeedLapsed(reading, at)
     })
     .map(({ blank }) => blankTitle(blank))
 }

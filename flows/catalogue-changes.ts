@@ -11,13 +11,13 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
-import { tellShops as tellNotices } from './notices.ts'
+import { notifyShops as tellNotices } from './notices.ts'
 
 const dayOf = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { dateStyle: 'long', timeZone }).format(at)
 
 /** Notifies every shop that sells the blank. */
-async function tellShops(
+async function notifyOfCosts(
   tx: Tx,
   config: Services['config'],
   change: { id: string; withdrawn: boolean },
@@ -34,7 +34,7 @@ async function tellShops(
       name: shop.ownerName,
       blank: blankTitle(blank),
       date: dayOf(effectiveAt, shop.timeZone),
-      rows: affected.filter((one) => one.shopId === shopId),
+      rows: affected.filter((effect) => effect.shopId === shopId),
       withdrawn: change.withdrawn,
       link: `${config.appUrl}${hrefs.listings}`,
     }
@@ -65,19 +65,19 @@ async function findChange(tx: Tx, id: string) {
 }
 
 /** "Black (M, L), White (S)", for the given colours. */
-function goneWords(blank: Blank, skus: readonly string[], offered: readonly string[]): string {
-  const gone = new Set(skus)
+function describeMissing(blank: Blank, skus: readonly string[], offered: readonly string[]): string {
+  const missing = new Set(skus)
   return blank.colours
     .filter(({ slug }) => offered.includes(slug))
     .flatMap(({ slug, name }) => {
-      const sizes = blank.sizes.filter((size) => gone.has(skuOf(blank.id, slug, size)))
+      const sizes = blank.sizes.filter((size) => missing.has(skuOf(blank.id, slug, size)))
       return sizes.length === 0 ? [] : [`${name} (${sizes.join(', ')})`]
     })
     .join(', ')
 }
 
 /** Notifies each shop that sells one of them: fans can't choose it until it is back. */
-async function tellOfStock(
+async function notifyOfStock(
   tx: Tx,
   config: Services['config'],
   { blankId, skus }: { blankId: string; skus: readonly string[] },
@@ -86,42 +86,42 @@ async function tellOfStock(
   const blank = await findBlank(tx, blankId)
   if (!blank) return
   const selling = await findSelling(tx, blankId)
-  const told = [...Map.groupBy(selling, ({ shopId }) => shopId)].flatMap(([shopId, listings]) => {
-    const gone = goneWords(
+  const notices = [...Map.groupBy(selling, ({ shopId }) => shopId)].flatMap(([shopId, listings]) => {
+    const missing = describeMissing(
       blank,
       skus,
       listings.flatMap(({ colours }) => colours),
     )
-    const [first] = listings.filter(({ colours }) => goneWords(blank, skus, colours))
-    if (!gone || !first) return []
-    const more = listings.filter(({ colours }) => goneWords(blank, skus, colours)).length - 1
+    const [first] = listings.filter(({ colours }) => describeMissing(blank, skus, colours))
+    if (!missing || !first) return []
+    const more = listings.filter(({ colours }) => describeMissing(blank, skus, colours)).length - 1
     const where = `${first.title}${more > 0 ? ` and ${more} more` : ''}`
-    const words = `Out of stock: ${blankTitle(blank)} in ${gone}. Fans can’t choose it in ${where} until it’s back.`
+    const words = `Out of stock: ${blankTitle(blank)} in ${missing}. Fans can’t choose it in ${where} until it’s back.`
     const about = `${blankId} ${at.toISOString()}`
     return [{ shopId, kind: 'stock' as const, about, words, href: hrefs.listing(first.number) }]
   })
-  await tellNotices(tx, config, told, at)
+  await tellNotices(tx, config, notices, at)
 }
 
 export const variantsGone: Effects<'variants.gone'> = [
   {
     name: 'tell its shops',
     queue: 'letters',
-    run: (tx, gone, at, { config }) => tellOfStock(tx, config, gone, at),
+    run: (tx, stock, at, { config }) => notifyOfStock(tx, config, stock, at),
   },
 ]
 export const blankChangePlanned: Effects<'blank.change_planned'> = [
   {
     name: 'tell its shops',
     queue: 'letters',
-    run: (tx, { changeId: id }, at, { config }) => tellShops(tx, config, { id, withdrawn: false }, at),
+    run: (tx, { changeId: id }, at, { config }) => notifyOfCosts(tx, config, { id, withdrawn: false }, at),
   },
 ]
 export const blankChangeWithdrawn: Effects<'blank.change_withdrawn'> = [
   {
     name: 'tell its shops',
     queue: 'letters',
-    run: (tx, { changeId: id }, at, { config }) => tellShops(tx, config, { id, withdrawn: true }, at),
+    run: (tx, { changeId: id }, at, { config }) => notifyOfCosts(tx, config, { id, withdrawn: true }, at),
   },
 ]
 export const blankChanged: Effects<'blank.changed'> = [

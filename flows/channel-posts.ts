@@ -1,5 +1,5 @@
 import { findShop } from '#accounts'
-import { claimPost, sendToDiscord, webhookOf, writeOutcome } from '#channels'
+import { claimPost, findWebhook, sendToDiscord, writeOutcome } from '#channels'
 import { channelRefusals } from '#channels/contract'
 import type { Facts } from '#kernel/facts.ts'
 import { asId } from '#kernel/id.ts'
@@ -19,7 +19,7 @@ export async function postLaunch(
     const listing = await findLiveListingById(tx, listingId, at)
     if (!listing || listing.sale === 'ended') return null
     const shopId = asId('shop', listing.shopId)
-    const address = await webhookOf(tx, { secret: config.secretKey }, shopId)
+    const address = await findWebhook(tx, { secret: config.secretKey }, shopId)
     const shop = address ? await findShop(tx, shopId) : null
     const launchedAt = (await findListing(tx, shopId, listingId))?.launchedAt ?? at
     const run = { listingId, channel: 'discord', launchedAt }

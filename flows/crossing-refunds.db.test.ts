@@ -4,7 +4,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
 import { effectsOf } from '#drivers/effects.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import { deliverTestCallbacks, openProvider } from './payments.ts'
 
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app.close())
 test('a refund made at the provider that ours left no room for comes in once ours is refused there', async () => {
   const { services } = app
   const { database } = services
-  const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+  const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
   const before = await balance()
   const fan = new TestFan(database, store.shopId, openProvider(services)!)
   await fan.put({ listing: await store.sell(), quantity: 2 })

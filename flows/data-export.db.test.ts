@@ -6,8 +6,8 @@ import { someOrder } from '#drivers/orders.ts'
 import { readZip } from '#drivers/zip.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
-import { post, shopBalance } from '#ledger'
-import { findReaders, leaveLink } from '#messages'
+import { findShopBalance, post } from '#ledger'
+import { findReaders, makeLeaveLink } from '#messages'
 import { payOrder, placeOrder } from '#orders'
 import { depsOf } from '../app/account-deps.server.ts'
 import { exportText, makeExport } from './data-export.ts'
@@ -147,7 +147,7 @@ test('what the file says of the ledger sums to the shop’s balance and shows no
     ['available', '42.10'],
     ['available', '13.33'],
   ])
-  expect(moneyText((await read((tx) => shopBalance(tx, shopId))).available)).toBe('55.43')
+  expect(moneyText((await read((tx) => findShopBalance(tx, shopId))).available)).toBe('55.43')
 })
 
 test('a contact is exported from the agreement in the mail until the last link of a letter, and by the owner alone', async () => {
@@ -172,7 +172,7 @@ test('a contact is exported from the agreement in the mail until the last link o
   const other = await creator()
   expect(await (await app.fetch('/setting/contacts', { jar: other.jar })).text()).not.toContain(address)
   const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
-  const leave = new URL(leaveLink(depsOf(app.services), reader!.id))
+  const leave = new URL(makeLeaveLink(depsOf(app.services), reader!.id))
   await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
   expect(await contacts(), 'gone from the next one').not.toContain(address)
 })

@@ -11,42 +11,48 @@ import {
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { moneyText, negate } from '#kernel/money.ts'
-import { entriesAbout } from '#ledger'
+import { findEntriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findReaders } from '#messages'
 import { findPayoutsOfShop } from '#payouts'
-import { keepFile, removeFile } from '#platform/blobs/parts.ts'
+import { removeFile, storeFile } from '#platform/blobs/parts.ts'
 import { houseDate } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
-import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
+import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
 import { contactData } from './bodies/contacts.ts'
 import { listings } from './bodies/listings.ts'
 import { orders } from './bodies/orders.ts'
 import { amountOf, type Resource, type Site, siteOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
 import { type ExportRequest, exportFiles } from './export-files.ts'
-import { accessParts, moneyParts, personParts, wordParts, workParts } from './export-parts.ts'
+import {
+  readAccessParts,
+  readMoneyParts,
+  readPersonParts,
+  readTextParts,
+  readWorkParts,
+} from './export-parts.ts'
 
 const pageSize = 100
 /** More entries than any shop has, so that the file has all of its ledger. */
-const entriesMost = 5_000_000
+const maxEntries = 5_000_000
 
 /** Makes a waiting request's file, stores it and notifies its owner. Run twice, it still notifies once. */
 export async function makeExport(services: Services, id: string): Promise<void> {
   const { read, transact, blobs, config } = services
   const dataExport = await read((tx) => findDataExport(tx, id))
   if (dataExport?.state !== 'waiting') return
-  const file = await keepFile(blobs, `exports/${id}`, zipOf(exportEntries(services, dataExport)))
+  const file = await storeFile(blobs, `exports/${id}`, writeZip(exportEntries(services, dataExport)))
   const key = signToken({ secret: config.secretKey }, 'export', id)
   const link = `${config.appUrl}${hrefs.dataExport(id, key)}`
-  const told = await transact((tx, at) => finishDataExport(tx, id, { ...file, link }, at))
-  if (!told) await removeFile(blobs, file.blobKey, file.bytes)
+  const isFinished = await transact((tx, at) => finishDataExport(tx, id, { ...file, link }, at))
+  if (!isFinished) await removeFile(blobs, file.blobKey, file.bytes)
 }
 
 /** Makes what still waits after a failed job, and removes expired files. */
-export async function tendExports(services: Services): Promise<void> {
+export async function processExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
   const due = await read((tx, at) => findDueDataExports(tx, at))
   // Removes first, to make room. A failed export doesn't stop the others.
@@ -81,7 +87,7 @@ export async function exportText(
 ): Promise<string> {
   const shop = await findShop(tx, shopId)
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const who = { shopId, personId }
+  const owner = { shopId, personId }
   const site = siteOf(config)
   const { profile } = await findProfile(tx, { personId })
   const { shop: _, role: __, ...person } = profile
@@ -89,7 +95,7 @@ export async function exportText(
     {
       about: 'Everything Fanfare holds of this shop that is its owner’s.',
       made_at: at.toISOString(),
-      profile: { ...person, ...(await personParts(tx, deps, who, person.email)) },
+      profile: { ...person, ...(await readPersonParts(tx, deps, owner, person.email)) },
       shop: shop && {
         id: shop.id,
         name: shop.name,
@@ -99,25 +105,26 @@ export async function exportText(
         display_currency: shop.displayCurrency,
         opened_at: shop.openedAt,
       },
-      listings: await allOf(tx, shopId, listings, site),
-      orders: await allOf(tx, shopId, orders, site),
-      ledger: await ledgerOf(tx, shopId),
-      payouts: await payoutsOf(tx, shopId),
-      ...(await moneyParts(tx, who)),
-      ...(await accessParts(tx, deps, who)),
-      ...(await workParts(tx, who, at)),
-      ...(await wordParts(tx, who)),
+      listings: await readAll(tx, shopId, listings, site),
+      orders: await readAll(tx, shopId, orders, site),
+      ledger: await readLedger(tx, shopId),
+      payouts: await readPayouts(tx, shopId),
+      ...(await readMoneyParts(tx, owner)),
+      ...(await readAccessParts(tx, deps, owner)),
+      ...(await readWorkParts(tx, owner, at)),
+      ...(await readTextParts(tx, owner)),
       customers_who_consented: (await findReaders(tx, shopId)).map(contactData),
     },
-    exactly,
+    integersAsText,
     1,
   )
 }
 
 /** Integers of any size as text, so that none loses a digit. */
-const exactly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+const integersAsText = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value
 
-async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site): Promise<unknown[]> {
+async function readAll(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site): Promise<unknown[]> {
   const all: unknown[] = []
   let cursor: string | null = null
   do {
@@ -130,9 +137,9 @@ async function allOf(tx: Tx, shopId: Id<'shop'>, resource: Resource, site: Site)
 }
 
 /** Each entry's effect on the shop's accounts; the house's own side is left out. */
-async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
-  const own = `shop:${shopId}:`
-  const entries = await entriesAbout(tx, shopId, entriesMost)
+async function readLedger(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const prefix = `shop:${shopId}:`
+  const entries = await findEntriesAbout(tx, shopId, maxEntries)
   return entries.reverse().map((entry) => ({
     id: entry.id,
     kind: entry.kind,
@@ -141,18 +148,18 @@ async function ledgerOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
     reference: entry.reference,
     happened_at: entry.happenedAt,
     moved: entry.postings
-      .filter(({ account }) => account.startsWith(own))
-      .map(({ account, amount }) => ({ account: account.slice(own.length), ...amountOf(negate(amount)) })),
+      .filter(({ account }) => account.startsWith(prefix))
+      .map(({ account, amount }) => ({ account: account.slice(prefix.length), ...amountOf(negate(amount)) })),
   }))
 }
 
-async function payoutsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+async function readPayouts(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all: unknown[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const found = await findPayoutsOfShop(tx, shopId, page)
-    pages = found.pages
+    const payoutPage = await findPayoutsOfShop(tx, shopId, page)
+    pages = payoutPage.pages
     all.push(
-      ...found.rows.map((payout) => ({
+      ...payoutPage.rows.map((payout) => ({
         id: payout.id,
         number: payout.number,
         status: payout.status,

@@ -4,10 +4,10 @@ import { after, minutes } from '#kernel/instant.ts'
 import type { Money } from '#kernel/money.ts'
 import { countWaiting } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Keep } from '#platform/memory.ts'
+import type { ReadCache } from '#platform/memory.ts'
 import { findShippingTerms } from '#shipping'
 import { countryOf, shippingOptions } from '#shipping/contract'
-import { type Promised, promise, toPrint } from './promise.ts'
+import { type PrintPromise, promiseDates, toUnitsToPrint } from './promise.ts'
 
 /** What others order, and what a press takes of it, notifies no page: it is at most this old. */
 const queuesMs = minutes(1)
@@ -21,8 +21,8 @@ export type Delivery = {
   /** The cheapest shipping; null for what isn't shipped. */
   shippingFrom: Money | null
   print:
-    | (Omit<Promised, 'moves'> & {
-        arrives: NonNullable<Promised['arrives']>
+    | (Omit<PrintPromise, 'moves'> & {
+        arrives: NonNullable<PrintPromise['arrives']>
         waiting: number
         changesAt: Date
       })
@@ -32,7 +32,7 @@ export type Delivery = {
 }
 
 export async function readDelivery(
-  { tx, at, keep }: { tx: Tx; at: Date; keep: Keep },
+  { tx, at, keep }: { tx: Tx; at: Date; keep: ReadCache },
   listingId: Id<'listing'>,
   blank: Blank,
   choice: { colour: string; size: string | null },
@@ -50,9 +50,9 @@ export async function readDelivery(
   }
   if (!blank.physical || !cheapest) return { ...delivery, print: null, undated: false }
   const size = choice.size ?? blank.sizes[0] ?? ''
-  const piece = toPrint({ blank, variant: choice, size, quantity: 1 })
-  const to = { country, service: cheapest.id, transit: cheapest.transit }
-  const promised = await promise(tx, [piece], to, at, keep)
+  const piece = toUnitsToPrint({ blank, variant: choice, size, quantity: 1 })
+  const destination = { country, service: cheapest.id, transit: cheapest.transit }
+  const promised = await promiseDates(tx, [piece], destination, at, keep)
   if (!promised?.arrives) return { ...delivery, print: null, undated: true }
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   const units = waiting.reduce((count, row) => count + row.units, 0)

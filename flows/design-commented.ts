@@ -3,7 +3,7 @@ import { countMembers } from '#accounts'
 import { findComment, findDesign } from '#artwork'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Effects } from './effect.ts'
-import { tellShops } from './notices.ts'
+import { notifyShops } from './notices.ts'
 
 export const designCommented: Effects<'design.commented'> = [
   {
@@ -17,7 +17,7 @@ export const designCommented: Effects<'design.commented'> = [
       const words = `${design.name}: ${comment.words}`
       const href = hrefs.studio(design.id)
       const { personId: by } = comment
-      await tellShops(tx, config, [{ shopId, kind: 'comment', about: commentId, words, href, by }], at)
+      await notifyShops(tx, config, [{ shopId, kind: 'comment', about: commentId, words, href, by }], at)
     },
   },
 ]

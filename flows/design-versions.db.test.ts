@@ -3,7 +3,7 @@ import { findDesignVersions, nameVersion, type SavedDesign, saveDesign } from '#
 import type { Id } from '#kernel/id.ts'
 import { payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
-import { emptyDocument } from '#press/document.ts'
+import { createDocument } from '#press/document.ts'
 import { openTestDatabase } from '../tests/drivers/database.ts'
 import { someLine, someOrder } from '../tests/drivers/orders.ts'
 import { openStore, type TestStore } from '../tests/drivers/store.ts'
@@ -28,7 +28,7 @@ async function save(times: readonly Date[], before?: SavedDesign): Promise<Saved
   for (const at of times) {
     drawn += 1
     const document = {
-      ...emptyDocument({ front: { widthIn: 12, heightIn: 16 } }),
+      ...createDocument({ front: { widthIn: 12, heightIn: 16 } }),
       areas: { front: { widthIn: 12, heightIn: 16 + drawn / 100, layers: [] } },
     }
     const input = { designId: last?.id, baseVersion: last?.version, document, name: 'Sun' }

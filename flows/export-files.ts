@@ -1,6 +1,6 @@
 /** The files in a shop's export, beside its data. Only one is held in memory at a time, however large the export. */
 import { findProfile, findShop, readAvatar } from '#accounts'
-import { artworkBytes, findArtworks, findVersionIds } from '#artwork'
+import { findArtworks, findVersionIds, readArtwork } from '#artwork'
 import { findCompany } from '#house'
 import { companyLines } from '#house/contract'
 import type { Id } from '#kernel/id.ts'
@@ -21,20 +21,20 @@ const versionsAtOnce = 200
 export async function* exportFiles(services: Services, input: ExportRequest, at: Date): AsyncGenerator<File> {
   const avatar = await services.read((tx) => readAvatar(tx, input.askedBy))
   if (avatar) yield { name: 'profile/picture.webp', bytes: avatar }
-  yield* artworks(services, input)
-  yield* prints(services, input)
-  yield* statements(services, input, at)
-  yield* invoices(services, input)
+  yield* exportArtworks(services, input)
+  yield* exportPrints(services, input)
+  yield* exportStatements(services, input, at)
+  yield* exportInvoices(services, input)
 }
 
-async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
+async function* exportArtworks({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   let cursor: string | null = null
   do {
     const found: Awaited<ReturnType<typeof findArtworks>> = await read((tx) =>
       findArtworks(tx, shopId, cursor),
     )
     for (const artwork of found.rows) {
-      const bytes = await artworkBytes(blobs, artwork)
+      const bytes = await readArtwork(blobs, artwork)
       if (bytes) yield { name: `artworks/${artwork.id}.png`, bytes }
     }
     cursor = found.next
@@ -42,7 +42,7 @@ async function* artworks({ read, blobs }: Services, { shopId }: ExportRequest): 
 }
 
 /** Every finished print file of the shop's designs, by design version. */
-async function* prints({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
+async function* exportPrints({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   let after: Id<'designVersion'> | null = null
   for (;;) {
     const versions = await read((tx) => findVersionIds(tx, shopId, after, versionsAtOnce))
@@ -57,7 +57,11 @@ async function* prints({ read, blobs }: Services, { shopId }: ExportRequest): As
 }
 
 /** A statement for each month in which money moved. */
-async function* statements({ read }: Services, { shopId }: ExportRequest, at: Date): AsyncGenerator<File> {
+async function* exportStatements(
+  { read }: Services,
+  { shopId }: ExportRequest,
+  at: Date,
+): AsyncGenerator<File> {
   const shop = await read((tx) => findShop(tx, shopId))
   if (!shop) return
   const rows = await read((tx) => statementRows(tx, shop, max))
@@ -68,7 +72,7 @@ async function* statements({ read }: Services, { shopId }: ExportRequest, at: Da
 }
 
 /** An invoice for everything the shop bought from us, the same as under Purchase history. */
-async function* invoices({ read }: Services, { shopId, askedBy }: ExportRequest): AsyncGenerator<File> {
+async function* exportInvoices({ read }: Services, { shopId, askedBy }: ExportRequest): AsyncGenerator<File> {
   const { shop, house, purchases, buyer } = await read(async (tx) => ({
     shop: await findShop(tx, shopId),
     house: await findCompany(tx),

@@ -37,27 +37,27 @@ import { findEndpoints } from '#webhooks'
 import { amountOf } from './bodies/resource.ts'
 
 type Deps = Parameters<typeof findTeam>[1]
-type Who = { shopId: Id<'shop'>; personId: Id<'person'> }
+type ShopOwner = { shopId: Id<'shop'>; personId: Id<'person'> }
 /** More than any of these lists holds: screens show a part of them, the file all. */
 const max = 1_000_000
 
 /** The person's own part: sign-in methods, never their secrets. */
-export async function personParts(tx: Tx, deps: Deps, { personId }: Who, email: string) {
-  const who = { personId } as Parameters<typeof findPasskeys>[1]
-  const { connected } = await findProfile(tx, who)
+export async function readPersonParts(tx: Tx, deps: Deps, { personId }: ShopOwner, email: string) {
+  const person = { personId } as Parameters<typeof findPasskeys>[1]
+  const { connected } = await findProfile(tx, person)
   const change = await findEmailChange(tx, deps, personId)
   return {
     picture: await findAvatar(tx, personId),
     connected_accounts: connected,
-    passkeys: await findPasskeys(tx, who),
-    sessions: await findSessions(tx, who),
+    passkeys: await findPasskeys(tx, person),
+    sessions: await findSessions(tx, person),
     agreed_to_letters: await findConsents(tx, email),
     email_change: change && { to: change.newEmail, until: change.expiresAt },
   }
 }
 
 /** The shop's people, keys, and audit trail. */
-export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
+export async function readAccessParts(tx: Tx, deps: Deps, { shopId }: ShopOwner) {
   const { members, invitations } = await findTeam(tx, deps, shopId)
   return {
     team: members,
@@ -80,12 +80,12 @@ export async function accessParts(tx: Tx, deps: Deps, { shopId }: Who) {
       connected_at: pixel.connectedAt,
     })),
     connections: await findConnections(tx, shopId),
-    audit_trail: await trailOf(tx, shopId),
+    audit_trail: await readTrail(tx, shopId),
   }
 }
 
 /** The shop's payout details, and its purchases from us. */
-export async function moneyParts(tx: Tx, { shopId }: Who) {
+export async function readMoneyParts(tx: Tx, { shopId }: ShopOwner) {
   const plan = await findPlan(tx, shopId)
   return {
     payout_details: (await findDestinations(tx, shopId)).map(
@@ -117,13 +117,13 @@ export async function moneyParts(tx: Tx, { shopId }: Who) {
 }
 
 /** The shop's own works: pictures and designs, store pages, codes. */
-export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
+export async function readWorkParts(tx: Tx, { shopId }: ShopOwner, at: Date) {
   const desk = await findStoreDesk(tx, shopId)
   return {
-    artworks: await allOf((cursor) => findArtworks(tx, shopId, cursor)),
+    artworks: await readAllPages((cursor) => findArtworks(tx, shopId, cursor)),
     brand_kit: await findBrandKit(tx, shopId),
     own_fonts: await findOwnFonts(tx, shopId),
-    designs: await designsOf(tx, shopId),
+    designs: await readDesigns(tx, shopId),
     store: {
       document: desk.document,
       saved_at: desk.savedAt,
@@ -137,22 +137,22 @@ export async function workParts(tx: Tx, { shopId }: Who, at: Date) {
       versions: versions.map(({ blobKey: _, preview: __, ...version }) => version),
     })),
     bulk_quotes: await findBulkQuotes(tx, shopId),
-    codes: await codesOf(tx, shopId, at),
+    codes: await readCodes(tx, shopId, at),
     quantity_discounts: await findQuantitySteps(tx, shopId),
   }
 }
 
 /** Fans' and our messages to the shop and about it. People who reported something aren't named. */
-export async function wordParts(tx: Tx, { shopId, personId }: Who) {
+export async function readTextParts(tx: Tx, { shopId, personId }: ShopOwner) {
   const { profile } = await findProfile(tx, { personId })
   const withUs = (await findThreads(tx, { email: profile.email, max })).filter(
     (thread) => thread.shopId !== shopId,
   )
   return {
-    conversations: await conversationsOf(tx, await findThreads(tx, { shopId, max })),
+    conversations: await readConversations(tx, await findThreads(tx, { shopId, max })),
     notice_choices: await findNoticeChoices(tx, shopId, personId),
     canned_answers: await findShopDesk(tx, shopId),
-    conversations_with_us: await conversationsOf(tx, withUs),
+    conversations_with_us: await readConversations(tx, withUs),
     claims: (await findClaimsOfShop(tx, shopId, max)).map((claim) => ({
       order_id: claim.orderId,
       unit_id: claim.unitId,
@@ -163,8 +163,8 @@ export async function wordParts(tx: Tx, { shopId, personId }: Who) {
       answer: claim.answer,
       decided_at: claim.decidedAt,
     })),
-    swaps: (await findSwapsOfShop(tx, shopId, max)).map(({ cost, shipping, ...one }) => ({
-      ...one,
+    swaps: (await findSwapsOfShop(tx, shopId, max)).map(({ cost, shipping, ...swap }) => ({
+      ...swap,
       cost: amountOf(cost),
       shipping: amountOf(shipping),
     })),
@@ -173,17 +173,20 @@ export async function wordParts(tx: Tx, { shopId, personId }: Who) {
   }
 }
 
-async function conversationsOf(tx: Tx, threads: Awaited<ReturnType<typeof findThreads>>): Promise<unknown[]> {
+async function readConversations(
+  tx: Tx,
+  threads: Awaited<ReturnType<typeof findThreads>>,
+): Promise<unknown[]> {
   const all: unknown[] = []
   for (const { id } of threads) {
     const { topic, subject, openedAt, messages } = (await findThread(tx, id))!
-    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(messageOf) })
+    all.push({ topic, subject, opened_at: openedAt, messages: messages.map(toMessage) })
   }
   return all
 }
 
 /** The whole trail, read in pages. */
-async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+async function readTrail(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   const all: Awaited<ReturnType<typeof findEntries>> = []
   for (;;) {
     const last = all.at(-1)?.id
@@ -193,14 +196,14 @@ async function trailOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   }
 }
 
-const messageOf = (one: { author: string; body: string; writtenAt: Date }) => ({
-  by: one.author,
-  body: one.body,
-  written_at: one.writtenAt,
+const toMessage = (message: { author: string; body: string; writtenAt: Date }) => ({
+  by: message.author,
+  body: message.body,
+  written_at: message.writtenAt,
 })
 
-async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
-  const all = await allOf((cursor) => findDesigns(tx, shopId, cursor))
+async function readDesigns(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
+  const all = await readAllPages((cursor) => findDesigns(tx, shopId, cursor))
   const full: unknown[] = []
   for (const { id, name, versionId, savedAt } of all)
     full.push({
@@ -217,20 +220,22 @@ async function designsOf(tx: Tx, shopId: Id<'shop'>): Promise<unknown[]> {
   return full
 }
 
-async function codesOf(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
-  const found: unknown[] = []
+async function readCodes(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<unknown[]> {
+  const codes: unknown[] = []
   for (const { code, status } of await findCodes(tx, shopId, at, max)) {
-    const members = (await findMemberCodes(tx, shopId, code.id)).map(({ member, code: own, state }) => ({
-      member,
-      code: own,
-      state,
-    }))
-    found.push({ code: code.code, status, uses: code.uses, made_at: code.madeAt, members })
+    const members = (await findMemberCodes(tx, shopId, code.id)).map(
+      ({ member, code: memberCode, state }) => ({
+        member,
+        code: memberCode,
+        state,
+      }),
+    )
+    codes.push({ code: code.code, status, uses: code.uses, made_at: code.madeAt, members })
   }
-  return found
+  return codes
 }
 
-async function allOf<Row>(read: (cursor: string | null) => Promise<Slice<Row>>): Promise<Row[]> {
+async function readAllPages<Row>(read: (cursor: string | null) => Promise<Slice<Row>>): Promise<Row[]> {
   const all: Row[] = []
   let cursor: string | null = null
   do {

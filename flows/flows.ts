@@ -49,7 +49,7 @@ import {
   planRestored,
   purchasePaid,
 } from './shop-money.ts'
-import { sweep } from './sweeps.ts'
+import { runSweeps } from './sweeps.ts'
 import { webhookQueued, webhookTurnedOff } from './webhook-events.ts'
 
 /** Steps of the walk per job. The sweep continues a longer walk. */
@@ -61,7 +61,7 @@ async function walkTrail({ transact }: Services): Promise<void> {
     if (!(await transact((tx) => walkChain(tx, houseDate())))) return
 }
 
-const clockMoved: Effects<'clock.moved'> = [{ name: 'sweep', queue: 'sweep', work: sweep }]
+const clockMoved: Effects<'clock.moved'> = [{ name: 'sweep', queue: 'sweep', work: runSweeps }]
 const trailCheckAsked: Effects<'trail.check_asked'> = [
   { name: 'walk it', queue: 'audit-walk', work: walkTrail },
 ]

@@ -5,7 +5,7 @@ import { openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type Aging, goneAfter, timeWords } from '#privacy/contract'
+import { type Aging, formatTime, goneAfter } from '#privacy/contract'
 
 const mark = 'Zqelder'
 const email = 'zqelder@example.com'
@@ -138,7 +138,7 @@ test('the policy quotes the times that the sweeps keep', async () => {
   const cells = [...page.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text!)
   for (const time of Object.values(goneAfter))
     expect(
-      cells.some((cell) => cell.startsWith(timeWords(time))),
-      timeWords(time),
+      cells.some((cell) => cell.startsWith(formatTime(time))),
+      formatTime(time),
     ).toBe(true)
 })

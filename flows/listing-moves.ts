@@ -5,35 +5,35 @@ import type { Services } from '#platform/services.ts'
 import { printListing } from '#production'
 import { postLaunch } from './channel-posts.ts'
 import type { Effects } from './effect.ts'
-import { tellOfListing } from './notices.ts'
-import { tellListing } from './webhook-events.ts'
+import { notifyOfListing } from './notices.ts'
+import { sendListing } from './webhook-events.ts'
 
-const tells = (kind: 'opened' | 'gone' | 'ended') =>
+const notifyOf = (kind: 'opened' | 'gone' | 'ended') =>
   ({
     name: 'word to the shop',
     queue: 'letters',
     run: (tx: Tx, { listingId }: { listingId: Id<'listing'> }, at: Date, { config }: Services) =>
-      tellOfListing(tx, config, kind, listingId, at),
+      notifyOfListing(tx, config, kind, listingId, at),
   }) as const
 
-export const listingSoldOut: Effects<'listing.sold_out'> = [tells('gone')]
+export const listingSoldOut: Effects<'listing.sold_out'> = [notifyOf('gone')]
 
 export const listingLaunched: Effects<'listing.launched'> = [
-  tells('opened'),
+  notifyOf('opened'),
   { name: 'post where its shop is connected', queue: 'channel-posts', work: postLaunch },
   {
     name: 'webhooks: listing.published',
     queue: 'shop-webhooks',
-    run: (tx, { listingId }, at) => tellListing(tx, 'listing.published', listingId, at),
+    run: (tx, { listingId }, at) => sendListing(tx, 'listing.published', listingId, at),
   },
 ]
 
 export const listingEnded: Effects<'listing.ended'> = [
-  tells('ended'),
+  notifyOf('ended'),
   {
     name: 'webhooks: listing.ended',
     queue: 'shop-webhooks',
-    run: (tx, { listingId }, at) => tellListing(tx, 'listing.ended', listingId, at),
+    run: (tx, { listingId }, at) => sendListing(tx, 'listing.ended', listingId, at),
   },
 ]
 

@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { minus, plus } from '#kernel/money.ts'
 import { listingPictureHref } from '#listings/contract'
-import { findReaderOfOrder, leaveLink, type Mail, type MailLine, sendMail, sendMails } from '#messages'
+import { findReaderOfOrder, type Mail, type MailLine, makeLeaveLink, sendMail, sendMails } from '#messages'
 import {
   findOrderInFull,
   findOrders,
@@ -18,14 +18,14 @@ import {
   orderKey,
   type Unit,
 } from '#orders'
-import { editionWords } from '#orders/contract'
+import { formatEditions } from '#orders/contract'
 import { findPayments, findRefund } from '#payments'
 import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import { findParcel } from '#shipping'
-import { carrierName, followHref } from '#shipping/contract'
-import { promiseWords, rangeWords } from './promise.ts'
+import { carrierName, trackingHref } from '#shipping/contract'
+import { describePromise, formatRange } from './promise.ts'
 
 type Config = Services['config']
 
@@ -40,7 +40,7 @@ async function heading(tx: Tx, config: Config, order: Order) {
 }
 
 const numbersOf = (units: readonly Unit[]): string[] => {
-  const words = editionWords(units.flatMap((unit) => unit.edition ?? []))
+  const words = formatEditions(units.flatMap((unit) => unit.edition ?? []))
   return words ? [words] : []
 }
 
@@ -49,7 +49,7 @@ const pictureOf = (config: Config, { listingId, designVersionId, blankId, colour
   `${config.appUrl}${listingPictureHref({ listingId, designVersionId, blankId, colour, view: 'main' }, 360, 'jpg')}`
 
 /** The first product in use, if there is such a picture: on a rail, a desk, a wall. */
-function sceneOf(config: Config, { lines }: Order): { scene?: string } {
+function findScene(config: Config, { lines }: Order): { scene?: string } {
   const line = lines.find(({ digital, blankId }) => !digital && hasScene(blankId))
   if (!line) return {}
   const { listingId, designVersionId, blankId, colour } = line
@@ -73,19 +73,22 @@ const linesOf = (config: Config, { order, units }: OrderInFull): MailLine[] =>
 
 function linesOfUnits(config: Config, order: Order, units: readonly Unit[]): MailLine[] {
   return order.lines.flatMap((line) => {
-    const mine = units.filter((unit) => unit.lineId === line.id)
-    const sizes = [...new Set(mine.map((unit) => unit.size))].join(' and ')
-    const detail = [line.blankName, line.colourName, sizes, ...numbersOf(mine)].join(', ')
-    const piece = { name: line.title, detail, quantity: mine.length, picture: pictureOf(config, line) }
-    return mine.length ? [piece] : []
+    const unitsOfLine = units.filter((unit) => unit.lineId === line.id)
+    const sizes = [...new Set(unitsOfLine.map((unit) => unit.size))].join(' and ')
+    const detail = [line.blankName, line.colourName, sizes, ...numbersOf(unitsOfLine)].join(', ')
+    const piece = { name: line.title, detail, quantity: unitsOfLine.length, picture: pictureOf(config, line) }
+    return unitsOfLine.length ? [piece] : []
   })
 }
 
 /** The unsubscribe link, for a fan who consented with this very order. */
-async function leaveOf(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
+async function findLeaveLink(tx: Tx, config: Config, order: Order): Promise<string | undefined> {
   const reader = await findReaderOfOrder(tx, order.id)
   if (!reader) return undefined
-  return leaveLink({ ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }, reader.id)
+  return makeLeaveLink(
+    { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() },
+    reader.id,
+  )
 }
 
 /** Paid: the products, the amounts, the print date. One statement writes the letters of many orders. */
@@ -96,21 +99,21 @@ export async function mailConfirmations(
   at: Date,
 ): Promise<void> {
   const mails: Mail[] = []
-  const withFiles = await listingsWithFiles(tx, orderIds)
+  const withFiles = await findListingsWithFiles(tx, orderIds)
   for (const orderId of orderIds)
-    mails.push(...(await confirmationOf(tx, config, { orderId, withFiles }, at)))
+    mails.push(...(await writeConfirmation(tx, config, { orderId, withFiles }, at)))
   await sendMails(tx, mails, at)
 }
 
 /** These orders' listings that include creators' own files. */
-async function listingsWithFiles(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<ReadonlySet<string>> {
+async function findListingsWithFiles(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<ReadonlySet<string>> {
   const orders = await findOrders(tx, orderIds)
   const listings = new Set(orders.flatMap(({ lines }) => lines.map(({ listingId }) => listingId)))
   const offered = await findOffered(tx, [...listings])
   return new Set(offered.filter(({ detachedAt }) => detachedAt === null).map(({ listingId }) => listingId))
 }
 
-async function confirmationOf(
+async function writeConfirmation(
   tx: Tx,
   config: Config,
   { orderId, withFiles }: { orderId: Id<'order'>; withFiles: ReadonlySet<string> },
@@ -119,7 +122,7 @@ async function confirmationOf(
   const full = await findOrderInFull(tx, orderId)
   if (!full) return []
   const { order } = full
-  const leave = await leaveOf(tx, config, order)
+  const leave = await findLeaveLink(tx, config, order)
   const data = {
     ...(await heading(tx, config, order)),
     name: order.address.name,
@@ -136,20 +139,20 @@ async function confirmationOf(
       total: order.total,
     },
   }
-  const to = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
+  const envelope = { to: order.email, about: order.id, ...(leave === undefined ? {} : { leaveLink: leave }) }
   const [file] = full.downloads
   if (file && order.lines.every((line) => line.digital)) {
     const files = { ...data, fetches: file.fetchesMax }
-    return [{ ...to, template: 'files-ready', data: files }]
+    return [{ ...envelope, template: 'files-ready', data: files }]
   }
   const printed = {
     ...data,
     giftNote: order.giftNote,
-    ...sceneOf(config, order),
-    ...(await promiseWords(tx, full, at)),
+    ...findScene(config, order),
+    ...(await describePromise(tx, full, at)),
     files: file !== undefined || order.lines.some(({ listingId }) => withFiles.has(listingId)),
   }
-  return [{ ...to, template: 'order-confirmation', data: printed }]
+  return [{ ...envelope, template: 'order-confirmation', data: printed }]
 }
 
 /** Cancelled: the refund. */
@@ -158,8 +161,8 @@ export async function mailCancelled(tx: Tx, config: Config, orderId: Id<'order'>
   const full = await findOrderInFull(tx, id)
   if (!full) return
   const { refunds } = await findPayments(tx, { kind: 'order', id })
-  const back = refunds.filter((refund) => refund.status !== 'failed')
-  const refund = back.length ? back.map(({ amount }) => amount).reduce(plus) : null
+  const refunded = refunds.filter((refund) => refund.status !== 'failed')
+  const refund = refunded.length ? refunded.map(({ amount }) => amount).reduce(plus) : null
   const data = {
     ...(await heading(tx, config, full.order)),
     refund,
@@ -198,13 +201,13 @@ export async function mailPrinting(tx: Tx, config: Config, batchId: Id<'batch'>,
   for (const orderId of new Set(units.map((unit) => unit.orderId))) {
     const full = await findOrderInFull(tx, orderId)
     if (!full) continue
-    const mine = units.filter((unit) => unit.orderId === orderId)
-    if (mine.every((unit) => unit.misprints > 0)) continue
+    const ownUnits = units.filter((unit) => unit.orderId === orderId)
+    if (ownUnits.every((unit) => unit.misprints > 0)) continue
     const data = {
       ...(await heading(tx, config, full.order)),
-      lines: linesOfUnits(config, full.order, mine),
-      arrives: (await promiseWords(tx, full, at)).arrives,
-      again: mine.every((unit) => unit.replacesUnitId !== null),
+      lines: linesOfUnits(config, full.order, ownUnits),
+      arrives: (await describePromise(tx, full, at)).arrives,
+      again: ownUnits.every((unit) => unit.replacesUnitId !== null),
     }
     await sendMail(tx, { to: full.order.email, template: 'print-started', data, about: orderId }, at)
   }
@@ -227,15 +230,15 @@ export async function mailParcel(
     await sendMail(tx, { to: full.order.email, template: 'delivered', data, about: full.order.id }, at)
     return
   }
-  const inside = full.units.filter((unit) => parcel.units.some((one) => one.unitId === unit.id))
+  const inside = full.units.filter((unit) => parcel.units.some((packed) => packed.unitId === unit.id))
   const { expectedFrom: from, expectedTo: to } = parcel
   const data = {
     ...about,
     lines: linesOfUnits(config, full.order, inside),
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber ?? '',
-    trackingLink: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
-    arrives: from && to ? rangeWords({ from, to }) : 'within the carrier’s usual time',
+    trackingLink: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+    arrives: from && to ? formatRange({ from, to }) : 'within the carrier’s usual time',
     again: inside.length > 0 && inside.every((unit) => unit.replacesUnitId !== null),
     cameBack: parcel.insteadOf !== null,
     rest: full.units.some((unit) => !['shipped', 'delivered', 'cancelled'].includes(unit.status)),

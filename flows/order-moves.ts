@@ -2,12 +2,12 @@
 import { scheduleProfit } from '#checkout'
 import { openCollecting, planUnit, scheduleOrders } from '#production'
 import { releaseUse } from '#promotions'
-import { takeOutOfParcel } from '#shipping'
+import { removeFromParcel } from '#shipping'
 import type { Effects } from './effect.ts'
-import { tellOfMisprint } from './notices.ts'
+import { notifyOfMisprint } from './notices.ts'
 import { mailCancelled } from './order-letters.ts'
-import { wantPrintFiles } from './print-files.ts'
-import { tellOrders } from './webhook-events.ts'
+import { requestPrintFiles } from './print-files.ts'
+import { sendOrders } from './webhook-events.ts'
 
 export const orderCancelled: Effects<'order.cancelled'> = [
   {
@@ -24,7 +24,7 @@ export const orderCancelled: Effects<'order.cancelled'> = [
   {
     name: 'webhooks: order.cancelled',
     queue: 'shop-webhooks',
-    run: (tx, { orderId }, at) => tellOrders(tx, 'order.cancelled', [orderId], at),
+    run: (tx, { orderId }, at) => sendOrders(tx, 'order.cancelled', [orderId], at),
   },
 ]
 
@@ -41,11 +41,11 @@ export const orderMoved: Effects<'order.moved'> = [
 ]
 
 export const unitMisprinted: Effects<'unit.misprinted'> = [
-  { name: 'out of its parcel', queue: 'production', run: (tx, { unitId }) => takeOutOfParcel(tx, unitId) },
+  { name: 'out of its parcel', queue: 'production', run: (tx, { unitId }) => removeFromParcel(tx, unitId) },
   {
     name: 'word to the shop',
     queue: 'letters',
-    run: (tx, { unitId }, at, { config }) => tellOfMisprint(tx, config, unitId, at),
+    run: (tx, { unitId }, at, { config }) => notifyOfMisprint(tx, config, unitId, at),
   },
 ]
 
@@ -59,6 +59,6 @@ export const unitReplaced: Effects<'unit.replaced'> = [
   {
     name: 'print files',
     queue: 'production',
-    run: async (tx, { unitId }, at) => wantPrintFiles(tx, await planUnit(tx, unitId, at)),
+    run: async (tx, { unitId }, at) => requestPrintFiles(tx, await planUnit(tx, unitId, at)),
   },
 ]

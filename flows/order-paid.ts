@@ -8,11 +8,11 @@ import type { Tx } from '#platform/database/tx.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { openCollecting, planOrders, scheduleOrders } from '#production'
 import type { Effects } from './effect.ts'
-import { tellSales } from './notices.ts'
+import { notifyOfSales } from './notices.ts'
 import { mailConfirmations } from './order-letters.ts'
 import { recordPaidOrders } from './pixel-events.ts'
-import { wantPrintFiles } from './print-files.ts'
-import { tellOrders } from './webhook-events.ts'
+import { requestPrintFiles } from './print-files.ts'
+import { sendOrders } from './webhook-events.ts'
 
 const idsOf = (paid: readonly { orderId: Id<'order'> }[]) => paid.map(({ orderId }) => orderId)
 
@@ -24,7 +24,7 @@ export const orderPaid: Effects<'order.paid'> = [
   {
     name: 'print files',
     queue: 'production',
-    all: async (tx, paid, at) => wantPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
+    all: async (tx, paid, at) => requestPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
   },
   { name: 'pixels', queue: 'shop-pixels', all: (tx, paid, at) => recordPaidOrders(tx, idsOf(paid), at) },
   {
@@ -35,7 +35,7 @@ export const orderPaid: Effects<'order.paid'> = [
   {
     name: 'word to the shop',
     queue: 'letters',
-    all: (tx, paid, at, { config }) => tellSales(tx, config, idsOf(paid), at),
+    all: (tx, paid, at, { config }) => notifyOfSales(tx, config, idsOf(paid), at),
   },
   { name: 'figures', queue: 'figures', all: (tx, paid) => countOrders(tx, idsOf(paid)) },
   // Each sale changes its shop's pages: with many sales, that is more than a sweep per minute should leave.
@@ -43,7 +43,7 @@ export const orderPaid: Effects<'order.paid'> = [
   {
     name: 'webhooks: order.paid',
     queue: 'shop-webhooks',
-    all: (tx, paid, at) => tellOrders(tx, 'order.paid', idsOf(paid), at),
+    all: (tx, paid, at) => sendOrders(tx, 'order.paid', idsOf(paid), at),
   },
 ]
 
@@ -54,7 +54,7 @@ export const samplesPaid: Effects<'samples.paid'> = [
   {
     name: 'print files',
     queue: 'production',
-    all: async (tx, paid, at) => wantPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
+    all: async (tx, paid, at) => requestPrintFiles(tx, await planOrders(tx, idsOf(paid), at)),
   },
 ]
 
@@ -65,7 +65,7 @@ async function countSold(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Pr
   await countDemand(tx, sold, at)
 }
 
-const paidFor = (line: Line): Money => minus(times(line.unitPrice, line.quantity), line.discount)
+const amountPaid = (line: Line): Money => minus(times(line.unitPrice, line.quantity), line.discount)
 const costOf = (line: Line): Money => times(line.unitCost, line.quantity)
 
 /** Counts every line of paid orders, by the blank's first category. */
@@ -93,12 +93,12 @@ async function countOrders(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<vo
       channel: order.channel,
       placedAt: order.placedAt,
       units: line.quantity,
-      revenue: paidFor(line),
+      revenue: amountPaid(line),
       colour: line.colourName,
       size: line.size,
       cost: costOf(line),
       // All deductions but production: a new fee counts here without being named.
-      fees: minus(minus(paidFor(line), costOf(line)), line.profit),
+      fees: minus(minus(amountPaid(line), costOf(line)), line.profit),
       profit: line.profit,
     })),
   )

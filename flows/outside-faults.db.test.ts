@@ -8,8 +8,8 @@ import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { fanOfPrintful, ordersAtPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
-import { retryOutsideOrder, takeBackOutsideOrder, tendOutsideOrders } from '#production'
-import { parcelsOfOrder } from '#shipping'
+import { advanceOutsideOrders, retryOutsideOrder, withdrawOutsideOrder } from '#production'
+import { findParcelsOfOrder } from '#shipping'
 import { outsideDeps } from './outside.ts'
 
 let app: TestApp
@@ -35,7 +35,7 @@ afterAll(() => close())
 const made = (externalId: string) =>
   printful.all.filter(({ external_id }) => external_id === externalId).map(({ status }) => status)
 const retry = (id: Id<'outsideOrder'>) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
-const tend = () => tendOutsideOrders(outsideDeps(app.services))
+const tend = () => advanceOutsideOrders(outsideDeps(app.services))
 async function callback(external: string) {
   const { raw, signature } = printful.event(external)
   const headers = { 'x-pf-webhook-signature': signature }
@@ -97,7 +97,7 @@ test('an earlier change that is under way is waited for, when confirming and whe
   await orders.later(minutes(1))
   expect(await orders.there(orderId)).toMatchObject({ state: 'draft' })
   printful.mood.conflict = ['DELETE /v2/orders/{order_id}']
-  expect(await takeBackOutsideOrder(outsideDeps(app.services), id)).toMatchObject({
+  expect(await withdrawOutsideOrder(outsideDeps(app.services), id)).toMatchObject({
     code: 'outside.unfinished',
   })
   for (let look = 0; look < 3; look += 1) await orders.later(minutes(5))
@@ -159,7 +159,7 @@ test('what came back and was sent again is a parcel of its own, and its fan hear
   for (const pass of ['told', 'told once']) {
     await orders.later(hours(7))
     expect((await orders.there(orderId)).words, pass).toBe('')
-    const parcels = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+    const parcels = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
     expect(
       parcels.map(({ state, sentAgain, units }) => [state, sentAgain, units.length]),
       pass,
@@ -198,7 +198,7 @@ test('a callback that comes during a look has it looked at again', async () => {
     if (looks === 1) await callback(external)
     return seen
   }
-  await tendOutsideOrders({ ...deps, printers: [{ ...printer, find }] })
+  await advanceOutsideOrders({ ...deps, printers: [{ ...printer, find }] })
   expect(looks).toBe(2)
 })
 

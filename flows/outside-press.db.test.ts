@@ -11,7 +11,7 @@ import { enterStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { readCosts } from './blank-costs.ts'
-import { printersOf, readPrinters } from './outside.ts'
+import { openPrinters, readPrinters } from './outside.ts'
 
 const own = '/operator/providers/printful'
 const tee = 'bella-canvas-3001'
@@ -37,7 +37,7 @@ const page = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-const key = () => printersOf(app.services)[0]!.products()
+const key = () => openPrinters(app.services)[0]!.products()
 const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
 
 /** Leaves for Printful and comes back with a code, or with what someone made of it. */
@@ -140,7 +140,7 @@ test('a product is matched by colour and size, and what does not fit is said bef
 })
 
 test('threads and seams are those that its product may have, and go as the document has them', async () => {
-  const printer = printersOf(app.services)[0]!
+  const printer = openPrinters(app.services)[0]!
   printful.shelf.placements.push({
     placement: 'embroidery_front',
     technique: 'embroidery',

@@ -8,7 +8,7 @@ import { ordersAtPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 
 let app: TestApp
 let printful: PrintfulDouble
@@ -66,7 +66,7 @@ function happening(one: Followed, random: Random): boolean {
       one.isEnded = true
     } else if (chance < 0.2) move(random.pick(['failed', 'onhold']))
     else {
-      const items = random.shuffle(left).slice(0, random.whole(1, Math.ceil(left.length / 2)))
+      const items = random.shuffle(left).slice(0, random.integer(1, Math.ceil(left.length / 2)))
       const id = printful.send(one.external, items)
       one.parcels.push({ id, shipment_status: 'shipped', delivery_status: 'in_transit', items })
     }
@@ -103,7 +103,7 @@ const calls = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation', 'GE
 function trouble(random: Random): void {
   const kind = random.next()
   if (kind < 0.15) printful.mood.lose = [random.pick(calls)]
-  else if (kind < 0.3) printful.mood.broken = random.whole(1, 2)
+  else if (kind < 0.3) printful.mood.broken = random.integer(1, 2)
   else if (kind < 0.4) printful.mood.busy = 1
   else if (kind < 0.5) printful.mood.conflict = [calls[1]!]
 }
@@ -118,7 +118,7 @@ test.each([11, 22, 33])(
     Object.assign(printful.mood, usualMood(), { twice: random.next() < 0.5 })
     const ids: { orderId: Id<'order'>; pieces: number }[] = []
     for (let n = 0; n < 3; n += 1) {
-      const pieces = random.whole(2, 4)
+      const pieces = random.integer(2, 4)
       ids.push({ orderId: await orders.paid(pieces), pieces })
     }
     trouble(random)
@@ -137,7 +137,7 @@ test.each([11, 22, 33])(
       if (happening(one, random)) {
         const callback = printful.event(one.external)
         const fate = random.next()
-        if (fate < 0.35) for (let n = random.whole(1, 2); n > 0; n -= 1) await tell(callback)
+        if (fate < 0.35) for (let n = random.integer(1, 2); n > 0; n -= 1) await tell(callback)
         else if (fate < 0.65) late.push(callback)
       }
       if (random.next() < 0.3) {
@@ -191,7 +191,7 @@ async function endsAlike(one: Followed, of: string): Promise<void> {
   const kept = one.isEnded ? sent : pieces
   expect(bank!.minor, `${of}: paid`).toBe(kept === 0 ? 0 : -(kept * 950 + 469))
   // One parcel here for each of theirs, one letter for each, and nothing left for anyone to do.
-  const shown = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+  const shown = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
   expect(shown.length, `${of}: parcels`).toBe(parcels.length)
   const letters = await orders.rows(
     `select subject from messages.mail where about = $1 and template = 'shipped'`,

@@ -17,9 +17,9 @@ import {
   renderWaitingPrintFiles,
   resumeFacility,
   retryOutsideOrder,
-  takeBackOutsideOrder,
+  withdrawOutsideOrder,
 } from '#production'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import {
   printfulCalls,
   printfulSchemas,
@@ -136,7 +136,7 @@ test('an order goes there as variants with fetched files, is confirmed once pric
   printful.send(external, rest)
   await later(hours(2))
   expect(await statuses(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
-  const parcels = await app.services.read((tx) => parcelsOfOrder(tx, orderId))
+  const parcels = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
   expect(parcels.map(({ carrier, units, followUrl }) => [carrier, units.length, Boolean(followUrl)])).toEqual(
     [
       ['printful', 1, true],
@@ -208,7 +208,7 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   await transact((tx, at) => retryOutsideOrder(tx, refusedOrder.id, at))
   await app.settle()
   expect((await there(orderId)).state).toBe('refused')
-  expect((await takeBackOutsideOrder(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
+  expect((await withdrawOutsideOrder(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
   expect(await statuses(orderId)).toEqual(['awaiting_print'])
   await transact((tx) => resumeFacility(tx, 'lagos'))
   await later(hours(24 * 2))
@@ -228,11 +228,11 @@ test('a draft is taken back there too, a confirmed order is not, and one that th
   await closed()
   const deps = outsideDeps(app.services)
   const draftThere = await ext(draft)
-  expect((await takeBackOutsideOrder(deps, (await there(draft)).id)).ok).toBe(true)
+  expect((await withdrawOutsideOrder(deps, (await there(draft)).id)).ok).toBe(true)
   expect(printful.orders.has(draftThere)).toBe(false)
   expect(await statuses(draft)).toEqual(['awaiting_print'])
   await later(minutes(1))
-  expect(await takeBackOutsideOrder(deps, (await there(firm)).id)).toMatchObject({
+  expect(await withdrawOutsideOrder(deps, (await there(firm)).id)).toMatchObject({
     code: 'outside.confirmed_there',
   })
   printful.move(await ext(firm), 'inprocess')

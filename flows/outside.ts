@@ -36,7 +36,7 @@ const fileMs = days(14)
 type Deps = Pick<Services, 'config' | 'read' | 'transact' | 'blobs'>
 
 /** The configured printers. Each looks up its key on each call. */
-export const printersOf = ({ config, read, transact }: Omit<Deps, 'blobs'>): Printer[] =>
+export const openPrinters = ({ config, read, transact }: Omit<Deps, 'blobs'>): Printer[] =>
   config.printful
     ? [openPrintful(printfulAccess({ read, transact, ring: { secret: config.secretKey } }, config.printful))]
     : []
@@ -44,7 +44,7 @@ export const printersOf = ({ config, read, transact }: Omit<Deps, 'blobs'>): Pri
 export const outsideDeps = (services: Deps): OutsideDeps => ({
   transact: services.transact,
   read: services.read,
-  printers: printersOf(services),
+  printers: openPrinters(services),
   fileUrl: (fileId) => {
     const { config } = services
     const token = signToken({ secret: config.secretKey }, purpose, fileId, houseNow() + fileMs)
@@ -66,13 +66,13 @@ export const isPrintfulLinked = async (tx: Tx, { printful }: Services['config'])
 export async function readPrinters(services: Deps): Promise<void> {
   const { config, read, transact } = services
   if (!(await read((tx) => isPrintfulLinked(tx, config)))) return
-  for (const printer of printersOf(services)) {
+  for (const printer of openPrinters(services)) {
     await readPrinterList(services, printer)
-    const made = await read((tx) => findMappings(tx, printer.id))
-    const first = made.flatMap(({ blankId, variants: [one] }) =>
-      one ? [{ blankId, variantId: one.variantId }] : [],
+    const mappings = await read((tx) => findMappings(tx, printer.id))
+    const samples = mappings.flatMap(({ blankId, variants: [variant] }) =>
+      variant ? [{ blankId, variantId: variant.variantId }] : [],
     )
-    await readPostage(services, printer, first)
+    await readPostage(services, printer, samples)
     // They only call https addresses. A secret in the settings means that a person registered the callbacks.
     if (!config.appUrl.startsWith('https:') || config.printful?.webhookSecret) continue
     const url = `${config.appUrl}${printfulCallbackPath}`
@@ -81,7 +81,7 @@ export async function readPrinters(services: Deps): Promise<void> {
 }
 
 /** The print file of a signed address, checked against its hash; null if there is none, or the address has expired. */
-export async function fileOfAddress(services: Services, token: string): Promise<Buffer | null> {
+export async function findFileByToken(services: Services, token: string): Promise<Buffer | null> {
   const fileId = parseId('printFile', readToken({ secret: services.config.secretKey }, purpose, token))
   const file = fileId ? await services.read((tx) => findPrintFile(tx, fileId)) : null
   return file?.state === 'ready' ? readPrintFile(services.blobs, file) : null
@@ -91,18 +91,18 @@ export async function fileOfAddress(services: Services, token: string): Promise<
 export async function bookOutside(
   tx: Tx,
   outsideOrderId: Id<'outsideOrder'>,
-  what: 'paid' | 'returned',
+  event: 'paid' | 'returned',
   at: Date,
 ): Promise<void> {
   const order = await findOutsideOrder(tx, outsideOrderId as Id<'outsideOrder'>)
   if (!order?.making || !order.shipping) return
-  const whole = { outsideOrderId, accrued: order.accrued, making: order.making, shipping: order.shipping }
-  if (what === 'paid') return void (await post(tx, outsidePaid(whole), at))
+  const fullCost = { outsideOrderId, accrued: order.accrued, making: order.making, shipping: order.shipping }
+  if (event === 'paid') return void (await post(tx, outsidePaid(fullCost), at))
   // For shipped units they keep the cost of making them, and all shipping.
   const { pieces, sent } = await countSent(tx, order.id)
-  if (sent === 0) return void (await post(tx, outsideReturned(whole), at))
+  if (sent === 0) return void (await post(tx, outsideReturned(fullCost), at))
   if (sent === pieces) return
-  const shareOf = (amount: Money): Money => allocate(amount, [BigInt(pieces - sent), BigInt(sent)])[0]!
-  const part = { accrued: shareOf(order.accrued), making: shareOf(order.making), shipping: usd(0) }
-  await post(tx, outsideReturned({ outsideOrderId, ...part }), at)
+  const shareUnsent = (amount: Money): Money => allocate(amount, [BigInt(pieces - sent), BigInt(sent)])[0]!
+  const unsent = { accrued: shareUnsent(order.accrued), making: shareUnsent(order.making), shipping: usd(0) }
+  await post(tx, outsideReturned({ outsideOrderId, ...unsent }), at)
 }

@@ -1,7 +1,7 @@
 /** Creators' own files: checked on arrival, and announced to earlier buyers when a new version is released. */
 import { findShop } from '#accounts'
 import { checkVersion, findAttached, findFile, findVersion } from '#files'
-import { fileKinds, sizeWords } from '#files/contract'
+import { fileKinds, formatSize } from '#files/contract'
 import type { Id } from '#kernel/id.ts'
 import { type Mail, sendMails } from '#messages'
 import { findBuyersAfter, findFilesOfOrder, findOrderInFull } from '#orders'
@@ -31,23 +31,23 @@ async function writeToBuyers(
   const shop = version && (await findShop(tx, version.shopId))
   if (!version || !file || !shop) return
   const listings = (await findAttached(tx, { fileIds: [file.id] })).map(({ listingId }) => listingId)
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (let from: Id<'order'> | null = null; ; ) {
     const orders: Id<'order'>[] = await findBuyersAfter(tx, listings, from, pageSize)
     const mails: Mail[] = []
     for (const orderId of orders) {
       const full = (await findOrderInFull(tx, orderId))!
-      const has = (await findFilesOfOrder(tx, full)).some((given) => given.id === file.id)
+      const has = (await findFilesOfOrder(tx, full)).some((fileOfOrder) => fileOfOrder.id === file.id)
       const address = full.order.email.toLowerCase()
       // Bought twice, it is announced once; an erased fan has no address.
-      if (!has || !address || told.has(address)) continue
-      told.add(address)
+      if (!has || !address || notified.has(address)) continue
+      notified.add(address)
       const data = {
         number: full.order.number,
         shop: shop.name,
         link: orderLink(config, full.order),
         file: file.name,
-        what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+        what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
       }
       mails.push({ to: full.order.email, template: 'file-renewed', data, about: full.order.id })
     }

@@ -3,7 +3,7 @@ import { deliverFromOutside, shipFromOutside } from '#shipping'
 import type { Effects } from './effect.ts'
 import { mailParcel } from './order-letters.ts'
 import { bookOutside } from './outside.ts'
-import { tellParcel } from './webhook-events.ts'
+import { sendParcel } from './webhook-events.ts'
 
 export const shipmentSent: Effects<'shipment.sent'> = [
   {
@@ -14,7 +14,7 @@ export const shipmentSent: Effects<'shipment.sent'> = [
   {
     name: 'webhooks: order.shipped',
     queue: 'shop-webhooks',
-    run: (tx, { shipmentId }, at) => tellParcel(tx, shipmentId, at),
+    run: (tx, { shipmentId }, at) => sendParcel(tx, shipmentId, at),
   },
 ]
 

@@ -19,9 +19,9 @@ import { houseNow } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import {
+  abandonUnconfirmedPurchases,
   finishCard,
   forgetRemovedCards,
-  giveUpUnconfirmedPurchases,
   payDuePurchases,
   settlePurchase,
 } from '#purchases'
@@ -31,8 +31,10 @@ export const openProvider = (services: Services): PaymentProvider | null =>
   providerOf(services.config, services.database)
 
 /** Settles a charge as an order or as a purchase, whichever it pays for. */
-export const settle: Settle = (tx, charge, seen, at) =>
-  charge.subject.kind === 'order' ? settlePayment(tx, charge, seen, at) : settlePurchase(tx, charge, seen, at)
+export const settle: Settle = (tx, charge, report, at) =>
+  charge.subject.kind === 'order'
+    ? settlePayment(tx, charge, report, at)
+    : settlePurchase(tx, charge, report, at)
 
 /** Callbacks are accepted from the provider in use only. */
 function providerNamed(services: Services, name: 'stripe' | 'test'): PaymentProvider | null {
@@ -77,7 +79,7 @@ export async function deliverTestCallbacks(services: Services): Promise<void> {
 }
 
 /** Asks about charges with an unknown outcome. */
-export async function askAboutCharges(services: Services): Promise<void> {
+export async function recoverOpenCharges(services: Services): Promise<void> {
   const provider = openProvider(services)
   if (provider) await recoverCharges(services.database, provider, settle)
 }
@@ -86,7 +88,7 @@ export async function askAboutCharges(services: Services): Promise<void> {
  * Checks a charge again once a refund of ours has ended. While it was on its way, a refund made at the provider may have
  * found no room beside it, and a dispute waits for what is left.
  */
-export async function lookBehindRefund(
+export async function recheckCharge(
   services: Services,
   { refundId }: { refundId: Id<'refund'> },
 ): Promise<void> {
@@ -106,15 +108,15 @@ export async function sendDueRefunds(services: Services): Promise<void> {
 }
 
 /** Charges kept cards for waiting purchases; cancels payments nobody confirms, and forgets removed cards. */
-export async function tendPurchases({ config, database }: Services): Promise<void> {
+export async function processPurchases({ config, database }: Services): Promise<void> {
   const keeper = cardKeeperOf(config)
   if (!keeper) return
   await payDuePurchases(database, keeper)
-  await giveUpUnconfirmedPurchases(database, keeper)
+  await abandonUnconfirmedPurchases(database, keeper)
   await forgetRemovedCards(database, keeper)
 }
 
-const expiredAtOnce = 100
+const expireBatch = 100
 /** Expires orders that weren't paid in time and frees their drop units. */
 export const expireUnpaid = async (tx: Tx, at: Date): Promise<number> =>
-  expireDueOrders(tx, await ordersDueToExpire(tx, at, expiredAtOnce), at)
+  expireDueOrders(tx, await ordersDueToExpire(tx, at, expireBatch), at)

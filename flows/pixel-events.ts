@@ -4,7 +4,7 @@ import { findCartsOfOrders } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import { findOrder } from '#orders'
-import { hashedPerson, recordPurchase, sendDueEvents, sendEvent, withVisit } from '#pixels'
+import { hashPerson, recordPurchase, selectCartsWithVisit, sendDueEvents, sendEvent } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
@@ -12,7 +12,7 @@ import type { Effects } from './effect.ts'
 /** Records purchases; most fans consented to nothing, and then nothing more is read. */
 export async function recordPaidOrders(tx: Tx, orderIds: readonly Id<'order'>[], at: Date): Promise<void> {
   const carts = await findCartsOfOrders(tx, orderIds)
-  const agreed = await withVisit(tx, [...carts.values()])
+  const agreed = await selectCartsWithVisit(tx, [...carts.values()])
   for (const [orderId, cartId] of carts)
     if (agreed.has(cartId)) await recordPaidOrder(tx, orderId, cartId, at)
 }
@@ -39,7 +39,7 @@ async function recordPaidOrder(tx: Tx, orderId: Id<'order'>, cartId: Id<'cart'>,
       orderNumber: order.number,
       valueMinor: Number(minus(order.subtotal, order.discount).minor),
       contents,
-      person: hashedPerson({ email, name, phone, city, postalCode, country }),
+      person: hashPerson({ email, name, phone, city, postalCode, country }),
     },
     at,
   )
@@ -57,4 +57,4 @@ export const pixelEvent: Effects<'pixel.event'> = [
 ]
 
 /** Sends what is due again, such as after a network was busy. */
-export const tellDueEvents = (services: Services): Promise<void> => sendDueEvents(depsOf(services))
+export const sendDuePixelEvents = (services: Services): Promise<void> => sendDueEvents(depsOf(services))

@@ -5,7 +5,7 @@ import { renderPrintFile } from '#production'
 import type { Effects } from './effect.ts'
 
 /** Has planned print files drawn. */
-export async function wantPrintFiles(tx: Tx, fileIds: readonly Id<'printFile'>[]): Promise<void> {
+export async function requestPrintFiles(tx: Tx, fileIds: readonly Id<'printFile'>[]): Promise<void> {
   for (const id of fileIds) await tell(tx, 'print_file.planned', { fileId: asId('printFile', id) })
 }
 

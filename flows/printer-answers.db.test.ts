@@ -11,7 +11,7 @@ import { enterStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import { mapBlank } from '#production'
 import { readCosts } from './blank-costs.ts'
-import { printersOf, readPrinters } from './outside.ts'
+import { openPrinters, readPrinters } from './outside.ts'
 
 const own = '/operator/providers/printful'
 const tee = 'bella-canvas-3001'
@@ -101,7 +101,7 @@ test('post that is known nowhere is asked about once a week, and holds up no oth
 
 test('asked to wait, nobody calls until then, whatever for', async () => {
   printful.mood.busy = 1
-  const [printer] = printersOf(app.services)
+  const [printer] = openPrinters(app.services)
   expect(await printer!.products()).toMatchObject({ code: 'outside.busy', detail: { seconds: 90 } })
   await later(seconds(60))
   printful.calls.length = 0
@@ -114,7 +114,7 @@ test('asked to wait, nobody calls until then, whatever for', async () => {
 })
 
 test('a key that ended before its time is renewed once; refused again, the words say to connect anew', async () => {
-  const [printer] = printersOf(app.services)
+  const [printer] = openPrinters(app.services)
   printful.consent.forgetAccess()
   expect((await printer!.products()).ok).toBe(true)
   printful.consent.end()

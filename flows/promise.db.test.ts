@@ -5,12 +5,12 @@ import { lagos, TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { findOrderInFull } from '#orders'
-import { keepNothing } from '#platform/memory.ts'
+import { noCache } from '#platform/memory.ts'
 import { closeDueBatches } from '#production'
 import { expectedArrival, findShippingTerms } from '#shipping'
 import { shippingOptions } from '#shipping/contract'
 import { readDelivery } from './delivery.ts'
-import { promise, promiseWords, rangeWords, toPrint } from './promise.ts'
+import { describePromise, formatRange, promiseDates, toUnitsToPrint } from './promise.ts'
 
 let app: TestApp
 let store: TestStore
@@ -52,24 +52,24 @@ test.each([
       const options = shippingOptions({ lines, country }, terms)
       if (!options.ok) throw new Error(options.code)
       const { id: service, transit } = options.value[0]!
-      const piece = toPrint({ blank, variant: choice, size: choice.size, quantity })
+      const piece = toUnitsToPrint({ blank, variant: choice, size: choice.size, quantity })
       return {
-        page: await readDelivery({ tx, at, keep: keepNothing }, listing, blank, choice, country),
-        checkout: await promise(tx, [piece], { country, service, transit }, at),
+        page: await readDelivery({ tx, at, keep: noCache }, listing, blank, choice, country),
+        checkout: await promiseDates(tx, [piece], { country, service, transit }, at),
       }
     })
     const taken = await fan.pay(undefined, undefined, places[country])
     if (!taken.ok) throw new Error(taken.code)
     const { order, letter } = await app.services.read(async (tx, at) => {
       const full = (await findOrderInFull(tx, taken.value.order.id))!
-      return { order: await expectedArrival(tx, full, at), letter: await promiseWords(tx, full, at) }
+      return { order: await expectedArrival(tx, full, at), letter: await describePromise(tx, full, at) }
     })
     const days = ({ from, to }: { from: string; to: string }) => ({ from, to })
     expect(order && days(order)).toEqual(days(checkout!.arrives!))
     expect(page.print && days(page.print.arrives), 'the page speaks of one piece').toMatchObject(
       quantity === 1 ? days(checkout!.arrives!) : { from: expect.any(String) },
     )
-    expect(letter.arrives).toBe(rangeWords(checkout!.arrives!))
+    expect(letter.arrives).toBe(formatRange(checkout!.arrives!))
     expect(order!.prints).toBe(checkout!.arrives!.printedOn)
   },
 )
@@ -81,7 +81,7 @@ test('a print that others’ orders move may be another in a minute; one that no
     app.services.read(async (tx, at) => {
       const blank = (await findBlank(tx, tee))!
       const choice = { colour: 'black', size: 'M' }
-      const { print } = await readDelivery({ tx, at, keep: keepNothing }, listing, blank, choice, 'DE')
+      const { print } = await readDelivery({ tx, at, keep: noCache }, listing, blank, choice, 'DE')
       const minute = Math.round((print!.changesAt.getTime() - at.getTime()) / 60_000) === 1
       return { minute, atCutOff: print!.changesAt.getTime() === print!.cutOff.getTime() }
     })

@@ -4,7 +4,7 @@ import type { Facts } from '#kernel/facts.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import {
-  dropPushTarget,
+  deletePushTarget,
   findNotice,
   findPushTargets,
   type PushNotice,
@@ -19,7 +19,7 @@ import type { Effects } from './effect.ts'
 /** The time a browser's push service may take. [ours] */
 const answerMs = 10_000
 const answerBytes = 10_000
-const toStranger: PushPost = (url, headers, body) =>
+const postToPublicHost: PushPost = (url, headers, body) =>
   postToPublicAddress(url, { headers, body, timeoutMs: answerMs, bytesMax: answerBytes })
 
 type Deps = Pick<Services, 'config' | 'read' | 'transact'>
@@ -34,43 +34,46 @@ const contactOf = ({ mailFrom }: Pick<Services['config'], 'mailFrom'>): string =
  */
 export async function pushNotice(
   { config, read, transact }: Deps,
-  of: Facts['notice.pushed'],
-  post: PushPost = toStranger,
+  payload: Facts['notice.pushed'],
+  post: PushPost = postToPublicHost,
 ): Promise<void> {
   const ring = { secret: config.secretKey }
-  const found = await read(async (tx) => {
-    const [notice, shop] = [await findNotice(tx, of), await findShop(tx, of.shopId)]
-    return notice && shop && { notice, shop, targets: await findPushTargets(tx, ring, of) }
+  const push = await read(async (tx) => {
+    const [notice, shop] = [await findNotice(tx, payload), await findShop(tx, payload.shopId)]
+    return notice && shop && { notice, shop, targets: await findPushTargets(tx, ring, payload) }
   })
-  if (!found) return
-  const shown: PushNotice = {
-    title: found.shop.name,
-    body: found.notice.words,
-    url: `${config.appUrl}${found.notice.href}`,
-    tag: createHash('sha256').update(`${of.shopId} ${of.kind} ${of.about}`).digest('hex').slice(0, 32),
+  if (!push) return
+  const notice: PushNotice = {
+    title: push.shop.name,
+    body: push.notice.words,
+    url: `${config.appUrl}${push.notice.href}`,
+    tag: createHash('sha256')
+      .update(`${payload.shopId} ${payload.kind} ${payload.about}`)
+      .digest('hex')
+      .slice(0, 32),
   }
-  const { shopId, personId } = of
-  await sendAll({ config, transact }, { shopId, personId, targets: found.targets, shown }, post)
+  const { shopId, personId } = payload
+  await sendAll({ config, transact }, { shopId, personId, targets: push.targets, shown: notice }, post)
 }
 
 /** Sends a test notice to all browsers of a person. False if no service accepted it. */
 export async function pushTest(
   { config, read, transact }: Deps,
   reader: { shopId: Id<'shop'>; personId: Id<'person'> },
-  post: PushPost = toStranger,
+  post: PushPost = postToPublicHost,
 ): Promise<boolean> {
   const ring = { secret: config.secretKey }
   const [shop, targets] = await read(
     async (tx) => [await findShop(tx, reader.shopId), await findPushTargets(tx, ring, reader)] as const,
   )
   if (!shop) return false
-  const shown: PushNotice = {
+  const testNotice: PushNotice = {
     title: shop.name,
     body: 'Notices reach this browser.',
     url: `${config.appUrl}${hrefs.notices()}`,
     tag: 'test',
   }
-  return sendAll({ config, transact }, { ...reader, targets, shown }, post).then(
+  return sendAll({ config, transact }, { ...reader, targets, shown: testNotice }, post).then(
     () => true,
     () => false,
   )
@@ -81,19 +84,19 @@ async function sendAll(
   { config, transact }: Pick<Deps, 'config' | 'transact'>,
   {
     targets,
-    shown,
+    shown: notice,
     ...reader
   }: { shopId: Id<'shop'>; personId: Id<'person'>; targets: PushTarget[]; shown: PushNotice },
   post: PushPost,
 ): Promise<void> {
   const deps = { ring: { secret: config.secretKey }, post, contact: contactOf(config) }
-  const sent = await Promise.allSettled(
+  const deliveries = await Promise.allSettled(
     targets.map(async (target) => {
-      const end = await sendPush(deps, target, shown)
-      if (end === 'gone') await transact((tx) => dropPushTarget(tx, reader, target.id))
+      const end = await sendPush(deps, target, notice)
+      if (end === 'gone') await transact((tx) => deletePushTarget(tx, reader, target.id))
     }),
   )
-  const failed = sent.find((result) => result.status === 'rejected')
+  const failed = deliveries.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 

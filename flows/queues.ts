@@ -5,18 +5,18 @@ const minute = 60
 /** Database work about one order, listing or address, one after another. */
 const inOrder = { turn: 'in order', batch: 20, atOnce: 1, seconds: minute } as const
 /** Work done for many at once: the more wait, the less each costs. */
-const many = { ...inOrder, batch: 100 } as const
+const manyInOrder = { ...inOrder, batch: 100 } as const
 /** Work that only adds rows: a batch of it is one transaction. */
-const adding = { ...many, together: true } as const
+const adding = { ...manyInOrder, together: true } as const
 /** Outside work, which waits more than it computes. */
 const outside = { turn: 'side by side', batch: 1, atOnce: 1, seconds: 5 * minute } as const
 
 /** Queues of work, each for one kind, so that none waits behind another. The figures are per process. */
 export const queues = {
   // One at a time per process: two would wait for each other at the same listings and presses.
-  production: many,
+  production: manyInOrder,
   money: inOrder,
-  figures: many,
+  figures: manyInOrder,
   letters: adding,
   shops: inOrder,
   'shop-webhooks': adding,

@@ -9,8 +9,8 @@ import { findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Effects } from './effect.ts'
 import { mailRefund } from './order-letters.ts'
-import { deliverTestCallbacks, lookBehindRefund, sendDueRefunds } from './payments.ts'
-import { tellRefund } from './webhook-events.ts'
+import { deliverTestCallbacks, recheckCharge, sendDueRefunds } from './payments.ts'
+import { sendRefund } from './webhook-events.ts'
 
 export const orderRefunded: Effects<'order.refunded'> = [
   {
@@ -25,7 +25,7 @@ export const orderRefunded: Effects<'order.refunded'> = [
   },
   { name: 'figures', queue: 'figures', run: countReturn },
   { name: 'duty', queue: 'money', run: (tx, { orderId }, at) => settleDuty(tx, { orderId }, at) },
-  { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: tellRefund },
+  { name: 'webhooks: refund.made', queue: 'shop-webhooks', run: sendRefund },
 ]
 
 /** A payment arrived after its unit went to someone else: the fan is told why nothing was bought. */
@@ -48,11 +48,11 @@ export const refundFailed: Effects<'refund.failed'> = [
     run: (tx, { refundId }, at) => reverseRefund(tx, refundId, at),
   },
   { name: 'figures', queue: 'figures', run: (tx, { refundId }) => uncountRefund(tx, refundId) },
-  { name: 'what else went back', queue: 'refunds', work: lookBehindRefund },
+  { name: 'what else went back', queue: 'refunds', work: recheckCharge },
 ]
 
 export const refundSent: Effects<'refund.sent'> = [
-  { name: 'what else went back', queue: 'refunds', work: lookBehindRefund },
+  { name: 'what else went back', queue: 'refunds', work: recheckCharge },
 ]
 
 export const testProviderEvent: Effects<'test_provider.event'> = [
@@ -72,10 +72,13 @@ async function countReturn(tx: Tx, { orderId, refundId }: Facts['order.refunded'
     const lineId = lineOf.get(part.pieceId)
     return lineId ? [{ lineId, profit: part.profit }] : []
   })
-  const lines = [...Map.groupBy(returned, (piece) => piece.lineId)].map(([lineId, of]) => ({
+  const lines = [...Map.groupBy(returned, (piece) => piece.lineId)].map(([lineId, pieces]) => ({
     lineId,
-    units: of.length,
-    profit: { currency: 'USD' as const, minor: of.reduce((total, piece) => total + piece.profit.minor, 0n) },
+    units: pieces.length,
+    profit: {
+      currency: 'USD' as const,
+      minor: pieces.reduce((total, piece) => total + piece.profit.minor, 0n),
+    },
   }))
   await countRefund(tx, { refundId, lines }, at)
 }

@@ -5,18 +5,18 @@ import { type AccountNews, notifyOfConnectedAccount, notifyOfPayout, notifyOfPay
 import { notifyOfPlan, type PlanNews } from '#purchases'
 import { deliverSamples } from '#samples'
 import type { Effects } from './effect.ts'
-import { tellOfPayout } from './notices.ts'
-import { tellPayout } from './webhook-events.ts'
+import { notifyShopOfPayout } from './notices.ts'
+import { sendPayout } from './webhook-events.ts'
 
 type PayoutFact = Extract<FactName, `payout.${string}`>
 type AccountFact = Extract<FactName, `payout_account.${string}`>
 type PlanFact = Extract<FactName, `plan.${string}`>
 
-const payoutLetter = (told: 'requested' | 'sent' | 'paid' | 'failed'): Effects<PayoutFact> => [
+const mailPayout = (event: 'requested' | 'sent' | 'paid' | 'failed'): Effects<PayoutFact> => [
   {
     name: 'payout letter',
     queue: 'letters',
-    run: (tx, { payoutId }, at, { config }) => notifyOfPayout(tx, config, { payoutId, told }, at),
+    run: (tx, { payoutId }, at, { config }) => notifyOfPayout(tx, config, { payoutId, told: event }, at),
   },
 ]
 const planLetter = (news: PlanNews): Effects<PlanFact> => [
@@ -27,22 +27,22 @@ const planLetter = (news: PlanNews): Effects<PlanFact> => [
   },
 ]
 
-export const payoutRequested: Effects<'payout.requested'> = payoutLetter('requested')
+export const payoutRequested: Effects<'payout.requested'> = mailPayout('requested')
 export const payoutSent: Effects<'payout.sent'> = [
-  ...payoutLetter('sent'),
+  ...mailPayout('sent'),
   {
     name: 'word to the shop',
     queue: 'letters',
-    run: (tx, { payoutId }, at, { config }) => tellOfPayout(tx, config, payoutId, at),
+    run: (tx, { payoutId }, at, { config }) => notifyShopOfPayout(tx, config, payoutId, at),
   },
 ]
-export const payoutFailed: Effects<'payout.failed'> = payoutLetter('failed')
+export const payoutFailed: Effects<'payout.failed'> = mailPayout('failed')
 export const payoutPaid: Effects<'payout.paid'> = [
-  ...payoutLetter('paid'),
+  ...mailPayout('paid'),
   {
     name: 'webhooks: payout.paid',
     queue: 'shop-webhooks',
-    run: (tx, { payoutId }, at) => tellPayout(tx, payoutId, at),
+    run: (tx, { payoutId }, at) => sendPayout(tx, payoutId, at),
   },
 ]
 export const payoutDetailsChanged: Effects<'payout_details.changed'> = [
@@ -53,15 +53,15 @@ export const payoutDetailsChanged: Effects<'payout_details.changed'> = [
   },
 ]
 
-const accountLetter = (news: AccountNews): Effects<AccountFact> => [
+const mailAccount = (news: AccountNews): Effects<AccountFact> => [
   {
     name: 'account letter',
     queue: 'letters',
     run: (tx, payload, at, { config }) => notifyOfConnectedAccount(tx, config, { ...payload, news }, at),
   },
 ]
-export const payoutAccountStopped: Effects<'payout_account.stopped'> = accountLetter('stopped')
-export const payoutAccountPaid: Effects<'payout_account.paid_again'> = accountLetter('paid again')
+export const payoutAccountStopped: Effects<'payout_account.stopped'> = mailAccount('stopped')
+export const payoutAccountPaid: Effects<'payout_account.paid_again'> = mailAccount('paid again')
 
 export const purchasePaid: Effects<'purchase.paid'> = [
   {

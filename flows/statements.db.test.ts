@@ -8,17 +8,17 @@ import { after, days } from '#kernel/instant.ts'
 import { minus, usd, zero } from '#kernel/money.ts'
 import {
   bookRefund,
+  findShopBalance,
   payoutRequested,
   payoutSent,
   post,
   saleCaptured,
   sampleRefunded,
-  shopBalance,
 } from '#ledger'
 import { profitOf, startingFees } from '#ledger/contract'
 import type { AccountSums } from '#payouts'
 import type { Database } from '#platform/database/tx.ts'
-import { statementOf, statementRows } from './statements.ts'
+import { makeStatement, statementRows } from './statements.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -77,13 +77,13 @@ test('each month begins with what the one before ended with, adds up, and the la
         const { id, entries } = await posted(steps)
         const [rows, has] = await database.read(async (tx) => [
           await statementRows(tx, shopOf(id), max),
-          await shopBalance(tx, id),
+          await findShopBalance(tx, id),
         ])
         expect(rows).toHaveLength(Math.min(max, entries))
         expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).sort())
-        let last = statementOf(rows, months[0]!).closing
+        let last = makeStatement(rows, months[0]!).closing
         for (const month of months.slice(1)) {
-          const { opening, closing, rows: mine } = statementOf(rows, month)
+          const { opening, closing, rows: mine } = makeStatement(rows, month)
           expect(sums(opening), `${month} begins where the month before ended`).toEqual(sums(last))
           const moved = mine.reduce(
             (total, row) => total.map((sum, n) => sum + row.moved[n]!.minor),
@@ -106,5 +106,5 @@ test('a shop with more entries than are shown begins with what it had before the
   const rows = await database.read((tx) => statementRows(tx, shopOf(id), 1))
   const [row] = rows
   expect(minus(row!.held[0], row!.moved[0])).toEqual(usd(2n * profit.minor))
-  expect(statementOf(rows, '2025-05').opening[0]).toEqual(usd(2n * profit.minor))
+  expect(makeStatement(rows, '2025-05').opening[0]).toEqual(usd(2n * profit.minor))
 })

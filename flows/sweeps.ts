@@ -5,9 +5,9 @@ import { clearDueProfit } from '#checkout'
 import { forgetOldClaimPhotos } from '#claims'
 import { clearAway, eraseDue, remindDue } from '#departures'
 import { checkDueDomains, namesOf, storeHostOf } from '#domains'
-import { tendFiles } from '#files'
+import { checkAndCleanFiles } from '#files'
 import { sealBook, settleProvider, walkSeals } from '#ledger'
-import { endDueListings, endDueReductions, freeLapsedHolds } from '#listings'
+import { endDueListings, endDueReductions, releaseLapsedHolds } from '#listings'
 import { forgetOldNotices } from '#messages'
 import { restoreCountered } from '#moderation'
 import { forgetCarts, packQueue } from '#orders'
@@ -20,54 +20,54 @@ import { forgetBuckets } from '#platform/http/limit.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import type { Handlers } from '#platform/jobs/jobs.ts'
 import type { QueueSettings } from '#platform/jobs/queues.ts'
-import { freeLines } from '#platform/jobs/trouble.ts'
-import { turns } from '#platform/jobs/turns.ts'
+import { releaseLines } from '#platform/jobs/trouble.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import type { Services } from '#platform/services.ts'
 import { eraseWaiting, forgetAged, forgetExpired } from '#privacy'
-import { closeDueBatches, handOutBatches, renderForgottenPrintFiles, tendOutsideOrders } from '#production'
+import { advanceOutsideOrders, closeDueBatches, handOutBatches, renderForgottenPrintFiles } from '#production'
 import { renewDue } from '#purchases'
-import { forgetOverQuotes } from '#samples'
+import { deleteOldQuotes } from '#samples'
 import { followParcels } from '#shipping'
 import { addUpPlaces, forgetNetworks } from '#turns'
 import { forgetOldMessages, queueDue } from '#webhooks'
 import { anchorHeads } from './anchors.ts'
 import { sendBeginnings } from './beginnings.ts'
 import { readCosts } from './blank-costs.ts'
-import { tendExports } from './data-export.ts'
+import { processExports } from './data-export.ts'
 import { thinDesigns } from './design-versions.ts'
 import { sendDigests } from './notices.ts'
 import { outsideDeps, readPrinters } from './outside.ts'
 import {
-  askAboutCharges,
   deliverTestCallbacks,
   expireUnpaid,
+  processPurchases,
+  recoverOpenCharges,
   sendDueRefunds,
-  tendPurchases,
 } from './payments.ts'
-import { listBanksAnew, sendPayouts } from './payouts.ts'
-import { tellDueEvents } from './pixel-events.ts'
+import { refreshBanks, sendPayouts } from './payouts.ts'
+import { sendDuePixelEvents } from './pixel-events.ts'
 import { compareDaily } from './reconciliation.ts'
 
 type Sweep = { name: string; run(services: Services): Promise<unknown> }
 
 /** Work that falls due as time passes. Each sweep finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
-  { name: 'free what waits behind dead letters', run: ({ transact }) => transact(freeLines) },
+  { name: 'free what waits behind dead letters', run: ({ transact }) => transact(releaseLines) },
   { name: 'deliver test callbacks', run: deliverTestCallbacks },
-  { name: 'ask about open charges', run: askAboutCharges },
+  { name: 'ask about open charges', run: recoverOpenCharges },
   { name: 'expire unpaid orders', run: ({ transact }) => transact(expireUnpaid) },
   { name: 'send refunds', run: sendDueRefunds },
-  { name: 'clear profit', run: ({ transact }) => untilFew(() => transact(clearDueProfit)) },
+  { name: 'clear profit', run: ({ transact }) => repeatUntilFew(() => transact(clearDueProfit)) },
   {
     name: 'settle the test provider',
     run: async ({ transact, config }) => (config.stripe ? false : transact(settleProvider)),
   },
-  { name: 'renew plans', run: ({ transact }) => untilFew(() => transact(renewDue)) },
-  { name: 'pay for plans', run: tendPurchases },
+  { name: 'renew plans', run: ({ transact }) => repeatUntilFew(() => transact(renewDue)) },
+  { name: 'pay for plans', run: processPurchases },
   { name: 'send payouts', run: sendPayouts },
-  { name: 'list banks', run: listBanksAnew },
+  { name: 'list banks', run: refreshBanks },
   { name: 'compare with the providers', run: compareDaily },
-  { name: 'free lapsed stock', run: ({ transact }) => transact(freeLapsedHolds) },
+  { name: 'free lapsed stock', run: ({ transact }) => transact(releaseLapsedHolds) },
   { name: 'read what other presses list', run: readPrinters },
   { name: 'read costs of other presses', run: readCosts },
   { name: 'change the catalogue', run: ({ transact }) => transact(applyDueBlankChanges) },
@@ -84,20 +84,20 @@ const sweeps: readonly Sweep[] = [
   },
   { name: 'draw forgotten print files', run: renderForgottenPrintFiles },
   { name: 'pack the queue', run: ({ transact }) => transact(packQueue) },
-  { name: 'follow other presses', run: (services) => tendOutsideOrders(outsideDeps(services)) },
+  { name: 'follow other presses', run: (services) => advanceOutsideOrders(outsideDeps(services)) },
   {
     name: 'check domains',
     run: ({ database, config }) =>
       checkDueDomains({ database, names: namesOf(config, database), target: storeHostOf(config) }),
   },
-  { name: 'make and forget exports', run: tendExports },
-  { name: 'tend own files', run: tendFiles },
-  { name: 'forget quotes of bulk orders', run: ({ transact }) => transact(forgetOverQuotes) },
-  { name: 'tell pixels', run: tellDueEvents },
+  { name: 'make and forget exports', run: processExports },
+  { name: 'tend own files', run: checkAndCleanFiles },
+  { name: 'forget quotes of bulk orders', run: ({ transact }) => transact(deleteOldQuotes) },
+  { name: 'tell pixels', run: sendDuePixelEvents },
   { name: 'forget old pixel events', run: ({ transact }) => transact(forgetOldEvents) },
   {
     name: 'seal the ledger',
-    run: ({ transact }) => untilFew(() => transact((tx) => sealBook(tx))),
+    run: ({ transact }) => repeatUntilFew(() => transact((tx) => sealBook(tx))),
   },
   { name: 'walk the seals', run: (services) => walkSome(services, walkSeals) },
   { name: 'walk the audit trail', run: (services) => walkSome(services, walkChain) },
@@ -126,24 +126,38 @@ const sweeps: readonly Sweep[] = [
   { name: 'forget what is past its time', run: ({ transact }) => transact(forgetAged) },
   {
     name: 'mail how to begin',
-    run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendBeginnings(tx, config, at)), 50),
+    run: ({ transact, config }) =>
+      repeatUntilFew(() => transact((tx, at) => sendBeginnings(tx, config, at)), 50),
   },
   {
     name: 'mail what a day brought',
-    run: ({ transact, config }) => untilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),
+    run: ({ transact, config }) =>
+      repeatUntilFew(() => transact((tx, at) => sendDigests(tx, config, at)), 20),
   },
   {
     name: 'forget networks of lines',
-    run: ({ transact }) => untilFew(() => transact(forgetNetworks), 1_000),
+    run: ({ transact }) => repeatUntilFew(() => transact(forgetNetworks), 1_000),
   },
-  { name: 'add up places in lines', run: ({ transact }) => untilFew(() => transact(addUpPlaces), 1_000) },
-  { name: 'forget full buckets', run: ({ transact }) => untilFew(() => transact(forgetBuckets), 1_000) },
-  { name: 'thin versions of designs', run: ({ transact }) => untilFew(() => transact(thinDesigns), 20) },
-  { name: 'forget old carts', run: ({ transact }) => untilFew(() => transact(forgetCarts)) },
-  { name: 'forget old keys of commands', run: ({ transact }) => untilFew(() => transact(forgetCommands)) },
+  {
+    name: 'add up places in lines',
+    run: ({ transact }) => repeatUntilFew(() => transact(addUpPlaces), 1_000),
+  },
+  {
+    name: 'forget full buckets',
+    run: ({ transact }) => repeatUntilFew(() => transact(forgetBuckets), 1_000),
+  },
+  {
+    name: 'thin versions of designs',
+    run: ({ transact }) => repeatUntilFew(() => transact(thinDesigns), 20),
+  },
+  { name: 'forget old carts', run: ({ transact }) => repeatUntilFew(() => transact(forgetCarts)) },
+  {
+    name: 'forget old keys of commands',
+    run: ({ transact }) => repeatUntilFew(() => transact(forgetCommands)),
+  },
   {
     name: 'forget old callbacks',
-    run: ({ transact }) => untilFew(() => transact(forgetCallbacks), 1_000),
+    run: ({ transact }) => repeatUntilFew(() => transact(forgetCallbacks), 1_000),
   },
   { name: 'forget old notices', run: ({ transact }) => transact(forgetOldNotices) },
   { name: 'add up page changes', run: ({ transact }) => transact(addUpPageChanges) },
@@ -170,8 +184,8 @@ async function walkSome(
 }
 
 /** Works through a long queue in steps, until a step finds little left. */
-async function untilFew(work: () => Promise<number>, few = 100): Promise<void> {
-  for (let step = 0; step < 200; step += 1) if ((await work()) < few) return
+async function repeatUntilFew(work: () => Promise<number>, enough = 100): Promise<void> {
+  for (let step = 0; step < 200; step += 1) if ((await work()) < enough) return
 }
 
 /** Runs a sweep; a failing one is logged, and tried again in a minute. */
@@ -188,8 +202,8 @@ async function runOne(services: Services, { name, run }: Sweep): Promise<void> {
 }
 
 /** Runs every sweep, one after another: when the sample's clock is moved, and in tests. */
-export async function sweep(services: Services): Promise<void> {
-  for (const one of sweeps) await runOne(services, one)
+export async function runSweeps(services: Services): Promise<void> {
+  for (const job of sweeps) await runOne(services, job)
 }
 
 const queueOf = ({ name }: Sweep): string => `sweep/${name.replaceAll(/[^a-z]+/g, '-')}`
@@ -203,26 +217,26 @@ const connections = 3
 
 /** The work of each of those queues. */
 export function sweepHandlers(services: Services): Handlers {
-  const runInTurn = turns(connections)
-  const few = fewAtOnce(services, runInTurn)
-  return Object.fromEntries(sweeps.map((sweep) => [queueOf(sweep), { work: () => runOne(few, sweep) }]))
+  const runInTurn = limitConcurrency(connections)
+  const limited = limitTransactions(services, runInTurn)
+  return Object.fromEntries(sweeps.map((sweep) => [queueOf(sweep), { work: () => runOne(limited, sweep) }]))
 }
 
 /**
  * The same services, with few simultaneous transactions. A transaction ends after seconds, but a sweep may wait for
  * another party.
  */
-function fewAtOnce(services: Services, runInTurn: ReturnType<typeof turns>): Services {
-  const calm = (handle: Handle): Handle => ({
+function limitTransactions(services: Services, runInTurn: ReturnType<typeof limitConcurrency>): Services {
+  const limitHandle = (handle: Handle): Handle => ({
     transact: (run) => runInTurn(() => handle.transact(run)),
     read: (run) => runInTurn(() => handle.read(run)),
   })
   const { scopedTo } = services.database
-  const own = calm(services.database)
+  const limited = limitHandle(services.database)
   const database: Database = {
     ...services.database,
-    ...own,
-    scopedTo: (...whose) => calm(scopedTo(...whose)),
+    ...limited,
+    scopedTo: (...scope) => limitHandle(scopedTo(...scope)),
   }
-  return { ...services, ...own, database }
+  return { ...services, ...limited, database }
 }

@@ -17,31 +17,31 @@ export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | '
   tries: number
 }
 /** An order paid later than this no longer belongs to the visit. */
-const triesMost = 30
+const maxTries = 30
 
 /** Counts what was noted; returns what waits for a payment, to be noted again. */
 export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Promise<Noted[]> {
   const later: Noted[] = []
   const looks: Look[] = []
   for (const [handle, ofStore] of groupByStore(noted)) {
-    const found = await findShopByHandle(tx, handle)
-    if (!found) continue
-    const shop = { id: found.id, timeZone: found.timeZone }
+    const foundShop = await findShopByHandle(tx, handle)
+    if (!foundShop) continue
+    const shop = { id: foundShop.id, timeZone: foundShop.timeZone }
     const slugs = [...new Set(ofStore.flatMap(({ slug }) => slug ?? []))]
     const listings = await findListingIds(tx, shop.id, slugs)
-    for (const one of ofStore) {
-      const { visitor, source, country, campaign, step } = one
+    for (const visit of ofStore) {
+      const { visitor, source, country, campaign, step } = visit
       const look = { shop, visitor, source, country, campaign }
-      if (one.order) {
-        const order = await findOrderByNumber(tx, one.order)
+      if (visit.order) {
+        const order = await findOrderByNumber(tx, visit.order)
         const isNow = order?.shopId === shop.id && order.placedAt > after(at, -hours(1))
         if (!order || !isNow) continue
         if (order.paidAt) looks.push({ ...look, page: null, step: 4 })
-        else if (one.tries < triesMost) later.push({ ...one, tries: one.tries + 1 })
+        else if (visit.tries < maxTries) later.push({ ...visit, tries: visit.tries + 1 })
         continue
       }
-      const listing = one.slug ? listings.get(one.slug) : undefined
-      const page = one.slug ? listing && (`listing:${listing}` as const) : one.page
+      const listing = visit.slug ? listings.get(visit.slug) : undefined
+      const page = visit.slug ? listing && (`listing:${listing}` as const) : visit.page
       if (page || step > 2) looks.push({ ...look, page: page ?? null, step })
     }
   }

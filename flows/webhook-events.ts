@@ -14,12 +14,12 @@ import { findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import { findParcel } from '#shipping'
-import { deliverDue, findEndpoints, type Happening, postFromSample, tellWebhooks } from '#webhooks'
+import { deliverDue, findEndpoints, type Happening, postFromSample, queueWebhooks } from '#webhooks'
 import { orderData } from './bodies/orders.ts'
 import { amountOf } from './bodies/resource.ts'
 import type { Effects } from './effect.ts'
 
-export async function tellOrders(
+export async function sendOrders(
   tx: Tx,
   type: 'order.paid' | 'order.cancelled',
   orderIds: readonly Id<'order'>[],
@@ -32,10 +32,10 @@ export async function tellOrders(
     if (order?.kind === 'sale')
       happened.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
   }
-  await tellWebhooks(tx, happened, at)
+  await queueWebhooks(tx, happened, at)
 }
 
-export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {
+export async function sendParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {
   const parcel = await findParcel(tx, id)
   const order = parcel && (await findOrder(tx, parcel.orderId))
   if (!parcel || order?.kind !== 'sale') return
@@ -50,10 +50,10 @@ export async function tellParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<
       units: parcel.units.length,
     },
   })
-  await tellWebhooks(tx, [{ shopId: order.shopId, type: 'order.shipped', key: parcel.id, data }], at)
+  await queueWebhooks(tx, [{ shopId: order.shopId, type: 'order.shipped', key: parcel.id, data }], at)
 }
 
-export async function tellRefund(
+export async function sendRefund(
   tx: Tx,
   { orderId, refundId }: Facts['order.refunded'],
   at: Date,
@@ -74,11 +74,11 @@ export async function tellRefund(
       }
     )
   }
-  const told = { shopId: order.shopId, type: 'refund.made' as const, key: refundId }
-  await tellWebhooks(tx, [{ ...told, data: async () => (await data()) ?? null }], at)
+  const message = { shopId: order.shopId, type: 'refund.made' as const, key: refundId }
+  await queueWebhooks(tx, [{ ...message, data: async () => (await data()) ?? null }], at)
 }
 
-export async function tellListing(
+export async function sendListing(
   tx: Tx,
   type: 'listing.published' | 'listing.ended',
   listingId: Id<'listing'>,
@@ -95,10 +95,10 @@ export async function tellListing(
   })
   // A listing is launched and ended repeatedly: each time is a separate event.
   const key = `${listing.id} ${at.getTime().toString(36)}`
-  await tellWebhooks(tx, [{ shopId: asId('shop', listing.shopId), type, key, data }], at)
+  await queueWebhooks(tx, [{ shopId: asId('shop', listing.shopId), type, key, data }], at)
 }
 
-export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<void> {
+export async function sendPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<void> {
   const payout = await findPayoutById(tx, id)
   if (!payout) return
   const data = async () => ({
@@ -108,11 +108,11 @@ export async function tellPayout(tx: Tx, id: Id<'payout'>, at: Date): Promise<vo
     received: amountOf(payout.receive),
     method: payout.method,
   })
-  await tellWebhooks(tx, [{ shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }], at)
+  await queueWebhooks(tx, [{ shopId: payout.shopId, type: 'payout.paid', key: payout.id, data }], at)
 }
 
 /** We turned an address off: its owner is notified, because their programs get nothing any more. */
-async function tellTurnedOff(
+async function mailTurnedOff(
   tx: Tx,
   { appUrl }: Services['config'],
   { shopId, endpointId }: Facts['webhook.turned_off'],
@@ -148,6 +148,6 @@ export const webhookTurnedOff: Effects<'webhook.turned_off'> = [
   {
     name: 'tell the owner',
     queue: 'shops',
-    run: (tx, payload, at, { config }) => tellTurnedOff(tx, config, payload, at),
+    run: (tx, payload, at, { config }) => mailTurnedOff(tx, config, payload, at),
   },
 ]

@@ -3,7 +3,7 @@ import { dateFormat } from './formats.ts'
 import { type Instant, localTime } from './instant.ts'
 
 /** The order's destination zone, if the whole country shares one at that moment; else UTC. */
-function zoneAt(country: string, at: Instant): string {
+function zoneOfCountry(country: string, at: Instant): string {
   // An invalid code throws; an order's country comes from a list, but an old one may have left it.
   if (!/^[A-Z]{2}$/.test(country)) return 'UTC'
   const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
@@ -11,14 +11,15 @@ function zoneAt(country: string, at: Instant): string {
   return clocks.size === 1 ? zones[0]! : 'UTC'
 }
 
-const written = (at: Instant, country: string, parts: Intl.DateTimeFormatOptions): string =>
-  dateFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneAt(country, at) }).format(at)
+const format = (at: Instant, country: string, parts: Intl.DateTimeFormatOptions): string =>
+  dateFormat('en-GB', { ...parts, hourCycle: 'h23', timeZone: zoneOfCountry(country, at) }).format(at)
 
 const hour = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 const date = { day: 'numeric', month: 'long' } as const
 
-export const dayAndTime = (at: Instant, country: string): string => written(at, country, { ...date, ...hour })
+export const formatDayAndTime = (at: Instant, country: string): string =>
+  format(at, country, { ...date, ...hour })
 /** "20:00 CEST" */
-export const timeOfDay = (at: Instant, country: string): string => written(at, country, hour)
-/** "26 August", the same day as in `dayAndTime`. */
-export const dayOf = (at: Instant, country: string): string => written(at, country, date)
+export const formatTime = (at: Instant, country: string): string => format(at, country, hour)
+/** "26 August", the same day as in `formatDayAndTime`. */
+export const formatDay = (at: Instant, country: string): string => format(at, country, date)

@@ -6,20 +6,20 @@
 /** At most this many formats are kept; beyond it all are dropped and made again. */
 const max = 500
 
-function once<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
-  const made = new Map<string, Format>()
+function cacheFormat<Options, Format>(make: (locale: string, options: Options | undefined) => Format) {
+  const formats = new Map<string, Format>()
   return (locale: string, options?: Options): Format => {
     const key = `${locale} ${JSON.stringify(options)}`
-    const before = made.get(key)
+    const before = formats.get(key)
     if (before) return before
     const format = make(locale, options)
-    if (made.size >= max) made.clear()
-    made.set(key, format)
+    if (formats.size >= max) formats.clear()
+    formats.set(key, format)
     return format
   }
 }
 
-export const dateFormat = once((locale, options?: Intl.DateTimeFormatOptions) => {
+export const dateFormat = cacheFormat((locale, options?: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, options)
   const { format: write } = format
   // Unicode shortens September by one letter less than every other month of British English.
@@ -27,15 +27,15 @@ export const dateFormat = once((locale, options?: Intl.DateTimeFormatOptions) =>
     ? Object.defineProperty(format, 'format', { value: (at?: Date) => write(at).replace(/\bSept\b/, 'Sep') })
     : format
 })
-export const numberFormat = once(
+export const numberFormat = cacheFormat(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 /** A whole number as people write it: "12,750". */
 export const countText = (value: number | bigint): string => numberFormat('en-US').format(value)
-export const listFormat = once(
+export const listFormat = cacheFormat(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
 /** The characters as a reader sees them: a letter with its marks, an emoji of several parts. */
-export const graphemesOf = (text: string): string[] =>
+export const splitGraphemes = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,6 +1,6 @@
 /** The only place that spells a URL, with the console's beside it. */
 import { operatorHrefs } from './operator-hrefs.ts'
-import { type Asked, withQuery } from './with-query.ts'
+import { type QueryValues, withQuery } from './with-query.ts'
 
 const product = 'fanfare'
 const terms = `/policies/${product}-terms-of-service`
@@ -85,16 +85,16 @@ export const hrefs = {
   maps: '/studio/maps',
   studioAi: '/studio/ai',
   studioCanva: '/studio/canva',
-  canvaConnect: (back: string) => `/studio/canva/connect?back=${encodeURIComponent(back)}`,
+  canvaConnect: (returnTo: string) => `/studio/canva/connect?back=${encodeURIComponent(returnTo)}`,
   canvaCallback: '/studio/canva/callback',
-  canvaPicture: (of: string) => `/studio/canva/picture?of=${encodeURIComponent(of)}`,
+  canvaPicture: (target: string) => `/studio/canva/picture?of=${encodeURIComponent(target)}`,
   uploadArtworkPage: (page: number) => `/studio/artwork?page=${page}`,
   artworkReaches: (ids: readonly string[]) => `/studio/artwork?ids=${ids.join(',')}`,
   artwork: (id: string, size?: 'thumbnail') => (size ? `/artwork/${id}?size=${size}` : `/artwork/${id}`),
   sharePicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}`,
   storyPicture: (path: string) => `/pictures/share.jpg?of=${encodeURIComponent(path)}&shape=story`,
 
-  report: (of: { listing: string } | { store: string }) => `/report?${new URLSearchParams(of)}`,
+  report: (target: { listing: string } | { store: string }) => `/report?${new URLSearchParams(target)}`,
 
   // Dashboard
   cases: (after?: string) => withQuery('/cases', after ? { after } : {}),
@@ -114,27 +114,27 @@ export const hrefs = {
   create: '/create',
   analytics: '/analytics',
   jump: (words: string) => `/jump?q=${encodeURIComponent(words)}`,
-  orders: (by: Asked = {}) => withQuery('/orders', by),
-  ordersExport: (by: Asked = {}) => withQuery('/orders/export', by),
-  inbox: (by: { view?: string; after?: string } = {}) => withQuery('/inbox', by),
-  thread: (id: string, by: { answer?: string } = {}) => withQuery(`/inbox/${id}`, by),
+  orders: (query: QueryValues = {}) => withQuery('/orders', query),
+  ordersExport: (query: QueryValues = {}) => withQuery('/orders/export', query),
+  inbox: (query: { view?: string; after?: string } = {}) => withQuery('/inbox', query),
+  thread: (id: string, query: { answer?: string } = {}) => withQuery(`/inbox/${id}`, query),
   inboxAnswers: '/inbox/answers',
-  notices: (by: { before?: string } = {}) => withQuery('/notices', by),
+  notices: (query: { before?: string } = {}) => withQuery('/notices', query),
   noticeSettings: '/notices/settings',
   ownOrder: (number: string) => `/orders/${number}`,
   ordersOfDay: (day: string) => `/analytics/orders?range=custom&from=${day}&to=${day}`,
   listingsLike: (words: string) => `/listing?q=${encodeURIComponent(words)}`,
   listings: '/listing',
-  mockup: (number: number, of: { blank: string; view: string; colour: string }) =>
-    withQuery(`/listing/user-${number}/mockup`, of),
+  mockup: (number: number, target: { blank: string; view: string; colour: string }) =>
+    withQuery(`/listing/user-${number}/mockup`, target),
   mockups: (number: number) => `/listing/user-${number}/mockups`,
-  listingReport: (number: number, by: Record<string, string | undefined> = {}) =>
-    withQuery(`/listing/user-${number}/report`, by),
-  listingReportFile: (number: number, by: Record<string, string | undefined> = {}) =>
-    withQuery(`/listing/user-${number}/report/export`, by),
+  listingReport: (number: number, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/listing/user-${number}/report`, query),
+  listingReportFile: (number: number, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/listing/user-${number}/report/export`, query),
   mockupForm: (number: number) => `/listing/user-${number}/mockup`,
   designPicture: (versionId: string) => `/designs/picture/${versionId}`,
-  designs: (by: Asked = {}) => withQuery('/designs', by),
+  designs: (query: QueryValues = {}) => withQuery('/designs', query),
   listing: (number: number, part = '') => `/listing/user-${number}${part ? `#${part}` : ''}`,
   store: '/store',
   storePanel: (panel: string) => `/store?panel=${panel}`,
@@ -146,16 +146,16 @@ export const hrefs = {
   statement: '/payout/statement',
   analyticsOrders: '/analytics/orders',
   analyticsExport: '/analytics/export',
-  analyticsEarned: (by: Asked = {}) => withQuery('/analytics/earned', by),
-  analyticsVisits: (by: Asked = {}) => withQuery('/analytics/visits', by),
-  analyticsVisitsFile: (by: Asked = {}) => withQuery('/analytics/visits/export', by),
-  analyticsEarnedFile: (by: Asked = {}) => withQuery('/analytics/earned/export', by),
+  analyticsEarned: (query: QueryValues = {}) => withQuery('/analytics/earned', query),
+  analyticsVisits: (query: QueryValues = {}) => withQuery('/analytics/visits', query),
+  analyticsVisitsFile: (query: QueryValues = {}) => withQuery('/analytics/visits/export', query),
+  analyticsEarnedFile: (query: QueryValues = {}) => withQuery('/analytics/earned/export', query),
   purchase: (id: string) => `/purchase/${id}`,
   invoice: (id: string) => `/purchase/${id}/invoice`,
   proof: '/proof',
   purchases: '/purchase',
   samples: (query: { piece?: readonly string[]; listing?: string; done?: string } = {}): string => {
-    const pieces = (query.piece ?? []).map((one): [string, string] => ['piece', one])
+    const pieces = (query.piece ?? []).map((piece): [string, string] => ['piece', piece])
     const rest = Object.entries(query).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     )
@@ -163,7 +163,7 @@ export const hrefs = {
     return text ? `/samples?${text}` : '/samples'
   },
   bulk: (query: { piece?: readonly string[]; listing?: string; kind?: string } = {}): string => {
-    const pieces = (query.piece ?? []).map((one): [string, string] => ['piece', one])
+    const pieces = (query.piece ?? []).map((piece): [string, string] => ['piece', piece])
     const rest = Object.entries(query).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' ? [[name, value]] : [],
     )

@@ -13,7 +13,7 @@ export const days = (count: number): number => count * 86_400_000
 export const after = (at: Instant, milliseconds: number): Instant => new Date(at.getTime() + milliseconds)
 
 /** The place that an IANA zone is named after: "Lagos". */
-export const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const cityOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 const parts = {
   hourCycle: 'h23',
@@ -57,24 +57,24 @@ export function localTime(at: Instant, zone: string): LocalTime {
   }
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** A moment as a date field writes it: `2025-08-24T18:00` on the wall clock of a zone. */
-export function typedTime(at: Instant, zone: string): string {
+export function formatTimeInput(at: Instant, zone: string): string {
   const { year, month, day, hour, minute } = localTime(at, zone)
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
+  return `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}`
 }
 
 /** Days of minutes in zones, which never change: a batch of orders asks for the same few. */
 const daysOfMinutes = new Map<string, LocalDate>()
-const daysMost = 2_000
+const maxDays = 2_000
 export function localDate(at: Instant, zone: string): LocalDate {
   const key = `${Math.floor(at.getTime() / 60_000)} ${zone}`
-  const known = daysOfMinutes.get(key)
-  if (known) return known
+  const cached = daysOfMinutes.get(key)
+  if (cached) return cached
   const { year, month, day } = localTime(at, zone)
-  const date = `${year}-${two(month)}-${two(day)}`
-  if (daysOfMinutes.size >= daysMost) daysOfMinutes.clear()
+  const date = `${year}-${pad(month)}-${pad(day)}`
+  if (daysOfMinutes.size >= maxDays) daysOfMinutes.clear()
   daysOfMinutes.set(key, date)
   return date
 }
@@ -90,19 +90,20 @@ export function instantOf(date: LocalDate, time: string, zone: string): Instant 
     year && month && day && hour !== undefined && minute !== undefined,
     `not a day and time: ${date} ${time}`,
   )
-  const wanted = Date.UTC(year, month - 1, day, hour, minute)
+  const target = Date.UTC(year, month - 1, day, hour, minute)
   // The offsets a day before and a day after bracket any one change of the clocks.
-  const [before, behind] = [wanted - days(1), wanted + days(1)].map((near) => wanted - offsetAt(near, zone))
-  if (before === behind || wallClock(before!, zone) === wanted) return new Date(before!)
-  return new Date(wallClock(behind!, zone) === wanted ? behind! : before!)
+  const [before, later] = [target - days(1), target + days(1)].map((guess) => target - offsetAt(guess, zone))
+  if (before === later || wallMinutes(before!, zone) === target) return new Date(before!)
+  return new Date(wallMinutes(later!, zone) === target ? later! : before!)
 }
 
 /** A zone's wall clock at a moment, written as if it were UTC. */
-function wallClock(at: number, zone: string): number {
-  const seen = localTime(new Date(at), zone)
-  return Date.UTC(seen.year, seen.month - 1, seen.day, seen.hour, seen.minute)
+function wallMinutes(at: number, zone: string): number {
+  const local = localTime(new Date(at), zone)
+  return Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute)
 }
-const offsetAt = (at: number, zone: string): number => wallClock(at, zone) - Math.floor(at / 60_000) * 60_000
+const offsetAt = (at: number, zone: string): number =>
+  wallMinutes(at, zone) - Math.floor(at / 60_000) * 60_000
 
 export function addDays(date: LocalDate, count: number): LocalDate {
   const at = new Date(`${date}T00:00:00Z`)
@@ -111,7 +112,7 @@ export function addDays(date: LocalDate, count: number): LocalDate {
 }
 
 /** "24 August 2025 at 11:00 GMT+1": a moment on someone's clock, which it names. */
-export const zonedWords = (at: Instant, zone: string): string =>
+export const formatInZone = (at: Instant, zone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepable } from './keepable.ts'
+import { toStorable } from './to-storable.ts'
 
 test('text is kept as it was typed, but for signs that nobody sees and no database takes', () => {
-  expect(keepable('a\u0000b')).toBe('ab')
-  expect(keepable('half of an emoji: \ud83d')).toBe('half of an emoji: \ufffd')
-  expect(keepable({ a: ['x\u0000', { 'b\u0000': '😀' }], n: 1, no: null })).toEqual({
+  expect(toStorable('a\u0000b')).toBe('ab')
+  expect(toStorable('half of an emoji: \ud83d')).toBe('half of an emoji: \ufffd')
+  expect(toStorable({ a: ['x\u0000', { 'b\u0000': '😀' }], n: 1, no: null })).toEqual({
     a: ['x', { b: '😀' }],
     n: 1,
     no: null,
@@ -15,11 +15,11 @@ test('text is kept as it was typed, but for signs that nobody sees and no databa
 test('whatever was sent, nothing in it is refused by a database, and what is sound stays the same', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const kept = JSON.stringify(keepable(value))
+      const kept = JSON.stringify(toStorable(value))
       expect(kept.isWellFormed()).toBe(true)
       expect(kept).not.toMatch(/[^\\](\\\\)*\\u(0000|d[89a-f])/)
       const isSound = !/\\u(0000|d[89a-f])/.test(JSON.stringify(value))
-      if (isSound) expect(keepable(value)).toEqual(value)
+      if (isSound) expect(toStorable(value)).toEqual(value)
     }),
     { seed: 7 },
   )
@@ -27,5 +27,5 @@ test('whatever was sent, nothing in it is refused by a database, and what is sou
 
 test('what lies too deep for the stack is left out, and throws nothing', () => {
   const deep: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))
-  expect(JSON.stringify(keepable(deep))).toBe(`${'['.repeat(200)}null${']'.repeat(200)}`)
+  expect(JSON.stringify(toStorable(deep))).toBe(`${'['.repeat(200)}null${']'.repeat(200)}`)
 })

@@ -32,11 +32,11 @@ const withTables = makeParser([...blockRules, 'table', ...inlineRules])
 
 /** The blocks of a text, in order, tables only where asked for. Lists inside lists are read as one, and so is a quote. */
 export const readMarkdown = (text: string, { tables = false } = {}): Block[] =>
-  treeOf((tables ? withTables : plain).parse(text, {})).map(blockOf)
+  buildTree((tables ? withTables : plain).parse(text, {})).map(blockOf)
 
 /** The nesting: markdown-it tells where each thing opens and closes, one after the other. */
 type Node = { type: string; tag: string; inlines: Inline[]; inside: Node[] }
-function treeOf(tokens: readonly Token[]): Node[] {
+function buildTree(tokens: readonly Token[]): Node[] {
   const top: Node = { type: 'top', tag: '', inlines: [], inside: [] }
   const open = [top]
   for (const { type, tag, nesting, children } of tokens) {
@@ -54,8 +54,8 @@ function treeOf(tokens: readonly Token[]): Node[] {
 function blockOf(node: Node): Block {
   const { type, tag, inlines, inside } = node
   if (type === 'heading') return { kind: 'heading', level: tag < 'h3' ? 2 : 3, text: wordsOf(inlines) }
-  if (type === 'blockquote') return { kind: 'quote', inlines: joinRuns(wholes(node)) }
-  if (isList(node)) return { kind: 'list', ordered: type === 'ordered_list', items: itemsOf(node) }
+  if (type === 'blockquote') return { kind: 'quote', inlines: joinRuns(listParagraphs(node)) }
+  if (isList(node)) return { kind: 'list', ordered: type === 'ordered_list', items: listItems(node) }
   if (type === 'table') {
     const [head = [], ...rows] = inside
       .flatMap((part) => part.inside)
@@ -67,15 +67,15 @@ function blockOf(node: Node): Block {
 
 const isList = ({ type }: Node): boolean => type === 'bullet_list' || type === 'ordered_list'
 /** An item's own words, then the items of the lists in it. */
-const itemsOf = ({ inside }: Node): Inline[][] =>
+const listItems = ({ inside }: Node): Inline[][] =>
   inside.flatMap((item) => [
-    joinRuns(item.inside.filter((part) => !isList(part)).flatMap(wholes)),
-    ...item.inside.filter(isList).flatMap(itemsOf),
+    joinRuns(item.inside.filter((part) => !isList(part)).flatMap(listParagraphs)),
+    ...item.inside.filter(isList).flatMap(listItems),
   ])
 /** Each run of words in a block, however deep. */
-const wholes = (node: Node): Inline[][] => [
+const listParagraphs = (node: Node): Inline[][] => [
   ...(node.inlines.length > 0 ? [node.inlines] : []),
-  ...node.inside.flatMap(wholes),
+  ...node.inside.flatMap(listParagraphs),
 ]
 const joinRuns = (parts: readonly Inline[][]): Inline[] =>
   mergeRuns(parts.flatMap((part, index) => (index > 0 ? [{ kind: 'text', text: ' ' }, ...part] : part)))
@@ -84,15 +84,15 @@ const joinRuns = (parts: readonly Inline[][]): Inline[] =>
 export const wordsOf = (inlines: readonly Inline[]): string => inlines.map(({ text }) => text).join('')
 
 function inlinesOf(tokens: readonly Token[]): Inline[] {
-  const found: Inline[] = []
+  const inlines: Inline[] = []
   const marks: ('bold' | 'italic')[] = []
   let link: { kind: 'link'; text: string; to: string; bare: boolean } | null = null
   for (const { type, content, attrs, markup } of tokens) {
-    const attribute = (name: string): string => String(attrs?.find(([one]) => one === name)?.[1] ?? '')
+    const attribute = (name: string): string => String(attrs?.find(([attr]) => attr === name)?.[1] ?? '')
     if (type === 'link_open')
       link = { kind: 'link', text: '', to: attribute('href'), bare: markup === 'linkify' }
     else if (type === 'link_close' && link) {
-      found.push(link)
+      inlines.push(link)
       link = null
     } else if (type === 'strong_open' || type === 'em_open')
       marks.push(type === 'em_open' ? 'italic' : 'bold')
@@ -100,21 +100,21 @@ function inlinesOf(tokens: readonly Token[]): Inline[] {
     else if (type === 'softbreak' || type === 'hardbreak' || content) {
       const text = content || ' '
       if (link) link.text += text
-      else if (type === 'image') found.push({ kind: 'picture', text, src: attribute('src') })
-      else found.push({ kind: type === 'code_inline' ? 'code' : (marks[0] ?? 'text'), text })
+      else if (type === 'image') inlines.push({ kind: 'picture', text, src: attribute('src') })
+      else inlines.push({ kind: type === 'code_inline' ? 'code' : (marks[0] ?? 'text'), text })
     }
   }
-  return mergeRuns(found)
+  return mergeRuns(inlines)
 }
 
 /** Runs of one kind beside each other are one. */
 function mergeRuns(inlines: readonly Inline[]): Inline[] {
-  const found: Inline[] = []
-  for (const one of inlines) {
-    const last = found.at(-1)
-    if (last && last.kind === one.kind && one.kind !== 'link' && one.kind !== 'picture')
-      found[found.length - 1] = { ...last, text: last.text + one.text } as Inline
-    else found.push(one)
+  const parts: Inline[] = []
+  for (const inline of inlines) {
+    const last = parts.at(-1)
+    if (last && last.kind === inline.kind && inline.kind !== 'link' && inline.kind !== 'picture')
+      parts[parts.length - 1] = { ...last, text: last.text + inline.text } as Inline
+    else parts.push(inline)
   }
-  return found
+  return parts
 }

@@ -15,15 +15,15 @@ export function money(minor: bigint | number, currency: Currency = 'USD'): Money
 export const usd = (minor: bigint | number): Money => money(minor, 'USD')
 export const zero = (currency: Currency = 'USD'): Money => ({ minor: 0n, currency })
 
-function same(a: Money, b: Money): Currency {
+function requireSameCurrency(a: Money, b: Money): Currency {
   invariant(a.currency === b.currency, `can't combine ${a.currency} with ${b.currency}`)
   return a.currency
 }
 export function plus(a: Money, b: Money): Money {
-  return { currency: same(a, b), minor: a.minor + b.minor }
+  return { currency: requireSameCurrency(a, b), minor: a.minor + b.minor }
 }
 export function minus(a: Money, b: Money): Money {
-  return { currency: same(a, b), minor: a.minor - b.minor }
+  return { currency: requireSameCurrency(a, b), minor: a.minor - b.minor }
 }
 export const negate = (a: Money): Money => ({ currency: a.currency, minor: -a.minor })
 export const times = (a: Money, count: number | bigint): Money => {
@@ -31,7 +31,7 @@ export const times = (a: Money, count: number | bigint): Money => {
   return { currency: a.currency, minor: a.minor * BigInt(count) }
 }
 export function compare(a: Money, b: Money): -1 | 0 | 1 {
-  same(a, b)
+  requireSameCurrency(a, b)
   if (a.minor === b.minor) return 0
   return a.minor < b.minor ? -1 : 1
 }
@@ -52,10 +52,10 @@ export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
   invariant(divisor > 0n, 'divisor must be positive')
   const negative = dividend < 0n
   const size = negative ? -dividend : dividend
-  const whole = size / divisor
+  const total = size / divisor
   const twice = (size % divisor) * 2n
-  const up = twice > divisor || (twice === divisor && whole % 2n === 1n)
-  const rounded = up ? whole + 1n : whole
+  const up = twice > divisor || (twice === divisor && total % 2n === 1n)
+  const rounded = up ? total + 1n : total
   return negative ? -rounded : rounded
 }
 

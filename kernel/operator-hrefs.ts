@@ -1,4 +1,4 @@
-import { type Asked, withQuery } from './with-query.ts'
+import { type QueryValues, withQuery } from './with-query.ts'
 
 /** The addresses of the console, part of `hrefs`. */
 export const operatorHrefs = {
@@ -7,17 +7,17 @@ export const operatorHrefs = {
   operatorNewProvider: '/operator/providers/new',
   operatorProvider: (id: string) => `/operator/providers/${id}`,
   operatorProviderBlank: (id: string, blankId: string) => `/operator/providers/${id}/${blankId}`,
-  operatorPayouts: (by: Asked = {}) => withQuery('/operator/payouts', by),
+  operatorPayouts: (query: QueryValues = {}) => withQuery('/operator/payouts', query),
   operatorBankFile: (id: string) => `/operator/payouts/bank-file/${id}`,
-  operatorLedger: (by: Asked = {}) => withQuery('/operator/ledger', by),
+  operatorLedger: (query: QueryValues = {}) => withQuery('/operator/ledger', query),
   operatorReconciliation: '/operator/reconciliation',
-  operatorOrders: (by: { q?: string; status?: string; after?: string } = {}) =>
-    withQuery('/operator/orders', by),
+  operatorOrders: (query: { q?: string; status?: string; after?: string } = {}) =>
+    withQuery('/operator/orders', query),
   operatorOrder: (id: string) => `/operator/orders/${id}`,
   /** Gives a signed-in member a short look at the fan's page, and goes there. */
   operatorAsFan: (id: string) => `/operator/orders/${id}/as-fan`,
-  operatorBatches: (by: { technique?: string; view?: string; after?: string } = {}) =>
-    withQuery('/operator/batches', by),
+  operatorBatches: (query: { technique?: string; view?: string; after?: string } = {}) =>
+    withQuery('/operator/batches', query),
   operatorBatch: (number: string) => `/operator/batches/${number}`,
   operatorPressFiles: (number: string) => `/operator/batches/${number}/press-files`,
   operatorPaper: (number: string, paper: 'work-order' | 'packing-slips' | 'labels' | 'gang-sheets') =>
@@ -29,23 +29,23 @@ export const operatorHrefs = {
   operatorScan: (code?: string) => withQuery('/operator/scan', code ? { code } : {}),
   /** Opened as a page of its own: which page may use the camera is said in its headers. */
   operatorScanByCamera: '/operator/scan?camera=on',
-  operatorShipments: (by: Asked = {}) => withQuery('/operator/shipments', by),
+  operatorShipments: (query: QueryValues = {}) => withQuery('/operator/shipments', query),
   operatorShipment: (id: string) => `/operator/shipments/${id}`,
   operatorCustoms: (id: string) => `/operator/shipments/${id}/customs`,
-  operatorSupport: (by: Asked = {}) => withQuery('/operator/support', by),
-  operatorClaims: (by: Asked = {}) => withQuery('/operator/claims', by),
+  operatorSupport: (query: QueryValues = {}) => withQuery('/operator/support', query),
+  operatorClaims: (query: QueryValues = {}) => withQuery('/operator/claims', query),
   operatorClaim: (id: string) => `/operator/claims/${id}`,
   operatorPhoto: (id: string, size?: 'small') => `/operator/photos/${id}${size ? `?size=${size}` : ''}`,
   operatorThread: (id: string) => `/operator/support/${id}`,
-  operatorCatalogue: (by: { q?: string } = {}) => withQuery('/operator/catalogue', by),
+  operatorCatalogue: (query: { q?: string } = {}) => withQuery('/operator/catalogue', query),
   operatorOffer: '/operator/catalogue-offer',
   operatorOfferFile: '/operator/catalogue-offer/list.csv',
   operatorBlank: (id: string) => `/operator/catalogue/${id}`,
   operatorMacros: '/operator/macros',
-  operatorReviews: (by: Asked = {}) => withQuery('/operator/reviews', by),
-  operatorModeration: (by: Asked = {}) => withQuery('/operator/moderation', by),
+  operatorReviews: (query: QueryValues = {}) => withQuery('/operator/reviews', query),
+  operatorModeration: (query: QueryValues = {}) => withQuery('/operator/moderation', query),
   operatorIncident: (id: string) => `/operator/moderation/${id}`,
-  operatorTrail: (by: { q?: string; before?: string } = {}) => withQuery('/operator/trail', by),
+  operatorTrail: (query: { q?: string; before?: string } = {}) => withQuery('/operator/trail', query),
   operatorHouse: '/operator/house',
   operatorHouseCompany: '/operator/house/company',
   operatorHouseTax: '/operator/house/tax',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeFrom, sliceOf } from './page.ts'
+import { readCursor, toSlice } from './page.ts'
 
 const rows = [3, 2, 1].map((day) => ({
   at: new Date(`2025-08-0${day}T10:00:00.000Z`),
@@ -7,12 +7,12 @@ const rows = [3, 2, 1].map((day) => ({
 }))
 
 test('the cursor of a page is read back as its last row, and a last page has none', () => {
-  const page = sliceOf(rows, 2, (row) => row)
+  const page = toSlice(rows, 2, (row) => row)
   expect(page.rows).toEqual(rows.slice(0, 2))
-  expect(placeFrom(page.next)).toEqual(rows[1])
-  expect(sliceOf(rows, 3, (row) => row)).toEqual({ rows, next: null })
+  expect(readCursor(page.next)).toEqual(rows[1])
+  expect(toSlice(rows, 3, (row) => row)).toEqual({ rows, next: null })
 })
 
 test('what is no cursor is the first page', () => {
-  for (const text of [null, undefined, '', 'x', '1.inc_1', "1'.inc_"]) expect(placeFrom(text)).toBeNull()
+  for (const text of [null, undefined, '', 'x', '1.inc_1', "1'.inc_"]) expect(readCursor(text)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Seeded randomness (mulberry32): the same seed gives the same rows on every machine. Never for secrets. */
 export type Random = {
   next(): number
-  whole(from: number, to: number): number
+  integer(from: number, to: number): number
   pick<T>(from: readonly T[]): T
   shuffle<T>(from: readonly T[]): T[]
 }
@@ -14,15 +14,15 @@ export function seedRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
   return {
     next,
-    whole,
-    pick: (from) => from[whole(0, from.length - 1)]!,
+    integer,
+    pick: (from) => from[integer(0, from.length - 1)]!,
     shuffle: (from) => {
       const copy = [...from]
       for (let index = copy.length - 1; index > 0; index -= 1) {
-        const other = whole(0, index)
+        const other = integer(0, index)
         ;[copy[index], copy[other]] = [copy[other]!, copy[index]!]
       }
       return copy

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { houseDate, houseNow, keepTime } from './clock.ts'
+import { houseDate, houseNow, saveTime } from './clock.ts'
 import { readToken, signTokenFor } from './crypto/sign.ts'
 
 const minute = 60_000
@@ -8,13 +8,13 @@ const ring = { secret: 's'.repeat(40) }
 const database = { execute: async () => ({ rows: [{ now: truth }] }) }
 afterEach(async () => {
   vi.useRealTimers()
-  await keepTime({ execute: async () => ({ rows: [{ now: Date.now() }] }) })
+  await saveTime({ execute: async () => ({ rows: [{ now: Date.now() }] }) })
 })
 
 /** A machine whose clock runs ahead by this much. */
 async function machine(off: number): Promise<void> {
   vi.useFakeTimers({ now: truth + off, toFake: ['Date'] })
-  expect(await keepTime(database)).toBe(off)
+  expect(await saveTime(database)).toBe(off)
 }
 
 test.each([10 * minute, -10 * minute])('a machine whose clock is %i ms off knows the time', async (off) => {

@@ -1,6 +1,6 @@
 /**
  * The house's clock: the database's, so that two machines agree on when a link expires though one of them is minutes
- * off. A process measures its own error and again each minute (`keepTime`).
+ * off. A process measures its own error and again each minute (`saveTime`).
  */
 import { serverTime } from './database/server-time.ts'
 import type { Database } from './database/tx.ts'
@@ -12,7 +12,7 @@ export const houseNow = (): number => Date.now() - ahead
 export const houseDate = (): Date => new Date(houseNow())
 
 /** Asks the database for the time. Returns by how many milliseconds this machine is ahead. */
-export async function keepTime(database: Pick<Database, 'execute'>): Promise<number> {
+export async function saveTime(database: Pick<Database, 'execute'>): Promise<number> {
   const began = Date.now()
   const time = await serverTime(database)
   // The database read its clock between question and answer.

@@ -4,7 +4,7 @@ import { BadSetting } from './config/bad-setting.ts'
 import { withEnvFile } from './config/env-file.ts'
 import { readOrMakeKey } from './config/folder.ts'
 import type { AddressRange } from './config/proxies.ts'
-import { disagreements } from './config/rules.ts'
+import { findDisagreements } from './config/rules.ts'
 import { type Env, type Given, readSettings } from './config/settings.ts'
 
 export { BadSetting }
@@ -80,7 +80,7 @@ export type Config = {
 }
 
 /** Cards and payout methods. */
-function moneyOf(
+function paymentSettingsOf(
   given: Given,
 ): Pick<Config, 'stripe' | 'stripeConnect' | 'paypal' | 'paystack' | 'bankFile'> {
   const stripe =
@@ -181,14 +181,14 @@ const webProcessesOf = (given: Given, sample: boolean): number =>
 /** Reads and checks an environment. Throws `BadSetting` with a line for each fault that says what to do. */
 export function readConfig(env: Env): Config {
   const { given, faults, faulty } = readSettings(env)
-  const lines = [...faults, ...disagreements(given, faulty)]
+  const lines = [...faults, ...findDisagreements(given, faulty)]
   if (lines.length) throw new BadSetting(lines.join('\n'))
   const production = given.NODE_ENV === 'production'
   const sample = !production && given.SAMPLE !== 'off'
   const port = given.PORT ?? 3000
   const dataDir = resolve(given.DATA_DIR ?? './data')
   return {
-    ...moneyOf(given),
+    ...paymentSettingsOf(given),
     ...servicesOf(given),
     production,
     port,

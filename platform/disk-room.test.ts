@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { dataRoom, isLow, roomWords } from './disk-room.ts'
+import { formatRoom, isLow, readDataRoom } from './disk-room.ts'
 
 const gigabyte = 1_000_000_000
 
@@ -15,8 +15,8 @@ test.each([
 })
 
 test('room is said in words that a person reads at once', () => {
-  expect(roomWords({ free: 1_449_000_000, whole: 40 * gigabyte })).toBe('1.4 GB of 40 GB')
-  expect(roomWords({ free: 999_000, whole: 1_500_000_000 })).toBe('0 MB of 1.5 GB')
+  expect(formatRoom({ free: 1_449_000_000, whole: 40 * gigabyte })).toBe('1.4 GB of 40 GB')
+  expect(formatRoom({ free: 999_000, whole: 1_500_000_000 })).toBe('0 MB of 1.5 GB')
 })
 
 test('the disk counts where files or the embedded database lie on it', async () => {
@@ -27,7 +27,7 @@ test('the disk counts where files or the embedded database lie on it', async () 
     { dataDir, s3: bucket, databaseUrl: null },
     { dataDir, s3: null, databaseUrl: 'postgres://db/fanfare' },
   ])
-    expect((await dataRoom(config))!.whole).toBeGreaterThan(0)
-  expect(await dataRoom({ dataDir, s3: bucket, databaseUrl: 'postgres://db/fanfare' })).toBeNull()
-  expect(await dataRoom({ dataDir: `${dataDir}/nowhere`, s3: null, databaseUrl: null })).toBeNull()
+    expect((await readDataRoom(config))!.whole).toBeGreaterThan(0)
+  expect(await readDataRoom({ dataDir, s3: bucket, databaseUrl: 'postgres://db/fanfare' })).toBeNull()
+  expect(await readDataRoom({ dataDir: `${dataDir}/nowhere`, s3: null, databaseUrl: null })).toBeNull()
 })

@@ -8,10 +8,10 @@ export type DiskRoom = { free: number; whole: number }
 const tenth = 10
 const bytesLow = 5_000_000_000
 
-export const isLow = ({ free, whole }: DiskRoom): boolean => free < Math.min(whole / tenth, bytesLow)
+export const isLow = ({ free, whole: total }: DiskRoom): boolean => free < Math.min(total / tenth, bytesLow)
 
 /** The disk of DATA_DIR, if files or the embedded database are on it; null if neither is, or it is unknown. */
-export async function dataRoom(
+export async function readDataRoom(
   config: Pick<Config, 'dataDir' | 's3' | 'databaseUrl'>,
 ): Promise<DiskRoom | null> {
   if (config.s3 && config.databaseUrl) return null
@@ -23,10 +23,11 @@ export async function dataRoom(
   }
 }
 
-const amount = (bytes: number): string => {
+const formatBytes = (bytes: number): string => {
   const gigabytes = bytes / 1e9
   return gigabytes < 1 ? `${Math.floor(bytes / 1e6)} MB` : `${gigabytes.toFixed(gigabytes < 10 ? 1 : 0)} GB`
 }
 
 /** "1.4 GB of 40 GB". */
-export const roomWords = ({ free, whole }: DiskRoom): string => `${amount(free)} of ${amount(whole)}`
+export const formatRoom = ({ free, whole }: DiskRoom): string =>
+  `${formatBytes(free)} of ${formatBytes(whole)}`

@@ -5,22 +5,22 @@
 const running = new Set<Promise<unknown>>()
 
 /** Keeps the process until the work is over. Its errors are its own. */
-export function keepFor(work: Promise<unknown>): void {
-  const forgetWork = (): void => void running.delete(kept)
-  const kept: Promise<void> = work.then(forgetWork, forgetWork)
-  running.add(kept)
+export function keepAlive(work: Promise<unknown>): void {
+  const removeWork = (): void => void running.delete(pending)
+  const pending: Promise<void> = work.then(removeWork, removeWork)
+  running.add(pending)
 }
 
 /** The result of the work, or null if it takes longer. */
 export async function waitAtMost<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((done) => {
-    timer = setTimeout(() => done(null), milliseconds)
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds)
   })
-  return Promise.race([work, patience]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
 /** Waits until no work is left. */
-export async function lateWorkDone(): Promise<void> {
+export async function finishLateWork(): Promise<void> {
   while (running.size > 0) await Promise.all(running)
 }

@@ -21,21 +21,21 @@ export type Until<Value> = (value: Value) => Date | null
  */
 export type PagePart = 'shop' | 'content' | 'frame' | 'shelf' | 'catalogue' | 'stock' | 'demand' | 'terms'
 /** Stores a read of these parts under a key until one of them changes or `until` passes. */
-export type Keep = <Value>(
+export type ReadCache = <Value>(
   parts: readonly PagePart[],
   key: string,
   read: () => Promise<Value>,
   until?: Until<Value>,
 ) => Promise<Value>
 /** For callers that must read everything now. */
-export const keepNothing: Keep = (_parts, _key, read) => read()
-type Kept = { version: string; value: Promise<unknown>; until: number }
+export const noCache: ReadCache = (_parts, _key, read) => read()
+type Cached = { version: string; value: Promise<unknown>; until: number }
 
 /** Values stored; the least recently used is evicted first. */
 const max = 2_000
 
-export function openMemory(valuesMost: number = max): Memory {
-  const values = new Map<string, Kept>()
+export function openMemory(maxValues: number = max): Memory {
+  const values = new Map<string, Cached>()
   return {
     keep<Value>(key: string, { version, at }: Version, read: () => Promise<Value>, until?: Until<Value>) {
       const before = values.get(key)
@@ -46,18 +46,18 @@ export function openMemory(valuesMost: number = max): Memory {
       }
       // A query builder queries again each time it is awaited; a promise doesn't.
       const value = (async () => await read())()
-      const kept: Kept = { version, value, until: Number.POSITIVE_INFINITY }
-      values.set(key, kept)
+      const cached: Cached = { version, value, until: Number.POSITIVE_INFINITY }
+      values.set(key, cached)
       for (const [oldest] of values) {
-        if (values.size <= valuesMost) break
+        if (values.size <= maxValues) break
         values.delete(oldest)
       }
       value.then(
         (one) => {
-          kept.until = until?.(one)?.getTime() ?? Number.POSITIVE_INFINITY
+          cached.until = until?.(one)?.getTime() ?? Number.POSITIVE_INFINITY
         },
         () => {
-          if (values.get(key) === kept) values.delete(key)
+          if (values.get(key) === cached) values.delete(key)
         },
       )
       return value

@@ -23,8 +23,8 @@ async function migrateAsOwner(ownerUrl: string, database: Database): Promise<str
   }
 }
 
-const againMs = 1_000
-const ownerMissing = (names: readonly string[]): string =>
+const retryMs = 1_000
+const describeMissing = (names: readonly string[]): string =>
   `The database lacks ${names.length === 1 ? names[0] : `${names.length} migrations`}, and the user of DATABASE_URL does not own it: run \`npm run db -- migrate\` with DATABASE_OWNER_URL.`
 
 /**
@@ -46,12 +46,12 @@ export async function migrateFor(
     return fresh
   }
   if (database.engine === 'pglite' || (await ownsTables(database))) return migrate(database)
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const missing = await missingMigrations(database)
     if (missing.length === 0) break
-    if (!say) throw new BadSetting(ownerMissing(missing))
-    if (!told) say(`${ownerMissing(missing)} Waiting for it.`)
-    await new Promise((done) => setTimeout(done, againMs))
+    if (!say) throw new BadSetting(describeMissing(missing))
+    if (!isLogged) say(`${describeMissing(missing)} Waiting for it.`)
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
   await ensureShopRole(database)
   return []

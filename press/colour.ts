@@ -1,9 +1,9 @@
 /** Distance between two colours in OKLab, as the eye sees it: 0 is the same, black to white is 1. */
-import { linear } from '#kernel/luminance.ts'
+import { linearise } from '#kernel/luminance.ts'
 
 export type Lab = readonly [number, number, number]
 
-const linearOf = Float64Array.from({ length: 256 }, (_, i) => linear(i / 255))
+const linearOf = Float64Array.from({ length: 256 }, (_, i) => linearise(i / 255))
 
 /** From bytes. */
 export function labOf(red: number, green: number, blue: number): Lab {

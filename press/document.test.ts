@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { artworksOf, type DesignDraft, emptyDocument, everyLayer, isBare, parseDocument } from './document.ts'
+import {
+  createDocument,
+  type DesignDraft,
+  flattenLayers,
+  isBare,
+  listArtworks,
+  parseDocument,
+} from './document.ts'
 import { limits } from './limits.ts'
 
 const text = {
@@ -31,7 +38,7 @@ test('a draft gets the usual values and reading it again changes nothing', () =>
   const layer = first.value.areas.front?.layers[0]
   expect(layer).toMatchObject({ rotation: 0, opacity: 1, blend: 'normal', align: 'center', curve: 0 })
   expect(parseDocument(JSON.stringify(first.value))).toEqual(first)
-  expect(artworksOf(first.value)).toEqual(['art_1'])
+  expect(listArtworks(first.value)).toEqual(['art_1'])
 })
 
 test.each([
@@ -61,12 +68,12 @@ test('groups nest three deep and no deeper', () => {
       ? text
       : { kind: 'group', id: `g${depth}`, x: 0, y: 0, width: 5, height: 5, layers: [nest(depth - 1)] }
   const deep = parseDocument(draft([nest(3)]))
-  expect(deep.ok && everyLayer(deep.value.areas.front?.layers ?? []).length).toBe(4)
+  expect(deep.ok && flattenLayers(deep.value.areas.front?.layers ?? []).length).toBe(4)
   expect(parseDocument(draft([nest(4)])).ok).toBe(false)
 })
 
 test('an area is bare until something shown lies on it', () => {
-  const empty = emptyDocument({ front: { widthIn: 12, heightIn: 16 } })
+  const empty = createDocument({ front: { widthIn: 12, heightIn: 16 } })
   expect(empty.areas.front && isBare(empty.areas.front)).toBe(true)
   const hidden = parseDocument(draft([{ ...text, hidden: true }]))
   expect(hidden.ok && hidden.value.areas.front && isBare(hidden.value.areas.front)).toBe(true)

@@ -176,16 +176,16 @@ const leaves = [
   patternLayerSchema,
 ] as const
 /** Groups in groups, to a fixed depth: a document from outside can't make the parser recurse without end. */
-function layersTo(depth: number): z.ZodType<Layer[], LayerDraft[]> {
+function layersSchema(depth: number): z.ZodType<Layer[], LayerDraft[]> {
   if (depth === 0) return z.array(z.discriminatedUnion('kind', [...leaves])).max(limits.layersPerArea)
-  const group = z.strictObject({ kind: z.literal('group'), ...box, layers: layersTo(depth - 1) })
+  const group = z.strictObject({ kind: z.literal('group'), ...box, layers: layersSchema(depth - 1) })
   return z.array(z.discriminatedUnion('kind', [...leaves, group])).max(limits.layersPerArea)
 }
 
 export const areaSchema = z.strictObject({
   widthIn: z.number().positive().max(limits.areaInches),
   heightIn: z.number().positive().max(limits.areaInches),
-  layers: layersTo(limits.groupDepth),
+  layers: layersSchema(limits.groupDepth),
 })
 export type DesignArea = z.infer<typeof areaSchema>
 
@@ -210,10 +210,10 @@ export const documentSchema = z
   .superRefine((document, context) => {
     if (Object.keys(document.areas).length > limits.areas) context.addIssue('There are too many print areas.')
     for (const [name, area] of Object.entries(document.areas)) {
-      const ids = everyLayer(area.layers).map((layer) => layer.id)
+      const ids = flattenLayers(area.layers).map((layer) => layer.id)
       if (ids.length > limits.layersPerArea) context.addIssue(`Too many layers on ${name}.`)
       if (new Set(ids).size !== ids.length) context.addIssue(`Two layers on ${name} share an id.`)
-      if (everyLayer(area.layers).some(isTooLargeForEffects))
+      if (flattenLayers(area.layers).some(isTooLargeForEffects))
         context.addIssue(`A picture on ${name} has too many pixels for its effects.`)
     }
   })
@@ -241,8 +241,10 @@ export function parseDocument(json: unknown): Result<DesignDocument, DocumentRef
 }
 
 /** All layers of a list, with those inside groups, in drawing order. */
-export function everyLayer(layers: readonly Layer[]): Layer[] {
-  return layers.flatMap((layer) => (layer.kind === 'group' ? [layer, ...everyLayer(layer.layers)] : [layer]))
+export function flattenLayers(layers: readonly Layer[]): Layer[] {
+  return layers.flatMap((layer) =>
+    layer.kind === 'group' ? [layer, ...flattenLayers(layer.layers)] : [layer],
+  )
 }
 
 /** Effects read every pixel, so their pictures have a separate limit, and a lower one after enlarging. */
@@ -254,35 +256,35 @@ export function isTooLargeForEffects(layer: Layer): boolean {
 }
 
 /** The artwork ids that a document needs to be drawn. */
-export function artworksOf(document: DesignDocument): string[] {
+export function listArtworks(document: DesignDocument): string[] {
   const ids = Object.values(document.areas)
-    .flatMap((area) => everyLayer(area.layers))
+    .flatMap((area) => flattenLayers(area.layers))
     .flatMap((layer) => (layer.kind === 'image' || layer.kind === 'pattern' ? [layer.artwork] : []))
   return [...new Set(ids)].sort()
 }
 
 /** The ids of the shop's own fonts that a document uses. */
-export function ownFontsOf(document: DesignDocument): OwnFontId[] {
+export function listOwnFonts(document: DesignDocument): OwnFontId[] {
   const ids = Object.values(document.areas)
-    .flatMap((area) => everyLayer(area.layers))
+    .flatMap((area) => flattenLayers(area.layers))
     .flatMap((layer) => (layer.kind === 'text' && isOwnFont(layer.font) ? [layer.font] : []))
   return [...new Set(ids)].sort()
 }
 
 /** The ids of all files that a document needs to be drawn: artworks and own fonts. */
-export const filesNeeded = (document: DesignDocument): string[] => [
-  ...artworksOf(document),
-  ...ownFontsOf(document),
+export const listFilesNeeded = (document: DesignDocument): string[] => [
+  ...listArtworks(document),
+  ...listOwnFonts(document),
 ]
 
 /** Tells if an area prints nothing: no layer, or all hidden. */
 export function isBare(area: DesignArea): boolean {
-  return !everyLayer(area.layers).some(
+  return !flattenLayers(area.layers).some(
     (layer) => layer.kind !== 'group' && !layer.hidden && layer.opacity > 0,
   )
 }
 
-export function emptyDocument(areas: Record<string, { widthIn: number; heightIn: number }>): DesignDocument {
+export function createDocument(areas: Record<string, { widthIn: number; heightIn: number }>): DesignDocument {
   return {
     version: documentVersion,
     areas: Object.fromEntries(

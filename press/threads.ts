@@ -22,7 +22,7 @@ export const threadsAtMost = 6
 /** Matched by its sewn appearance: no thread is as dark as a screen's black. */
 const labs = threads.map(({ hex }) => labOfHex(hex === '#000000' ? '#161616' : hex))
 
-export function nearestThread(hex: string): { name: string; hex: string; far: number } {
+export function findNearestThread(hex: string): { name: string; hex: string; far: number } {
   const lab = labOfHex(hex)
   const far = labs.map((thread) => distance(lab, thread))
   const best = far.indexOf(Math.min(...far))
@@ -31,20 +31,20 @@ export function nearestThread(hex: string): { name: string; hex: string; far: nu
 
 export type Thread = (typeof threads)[number]
 /** The threads that the ink needs, the most used first, and the part of the ink that no thread comes near. */
-export function threadUse(data: Uint8ClampedArray): { used: Thread[]; strange: number } {
+export function countThreads(data: Uint8ClampedArray): { used: Thread[]; strange: number } {
   const counts = new Map<number, number>()
-  const known = new Map<number, { best: number; isStrange: boolean }>()
+  const nearestByColour = new Map<number, { best: number; isStrange: boolean }>()
   let [ink, strange] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {
     if ((data[i + 3] as number) < 200) continue
     const colour = ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number)
-    let near = known.get(colour)
+    let near = nearestByColour.get(colour)
     if (!near) {
       const lab = labOf(colour >> 16, (colour >> 8) & 255, colour & 255)
       const far = labs.map((thread) => distance(lab, thread))
       const nearest = Math.min(...far)
       near = { best: far.indexOf(nearest), isStrange: nearest > 0.11 }
-      known.set(colour, near)
+      nearestByColour.set(colour, near)
     }
     counts.set(near.best, (counts.get(near.best) ?? 0) + 1)
     ink++

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { editionOf, viewNames } from './views.ts'
+import { listViewNames, readEdition } from './views.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fanfare-maps-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -10,7 +10,7 @@ const setOf = (name: string, files: Record<string, string>) => {
   const set = path.join(folder, name)
   mkdirSync(set)
   for (const [file, bytes] of Object.entries(files)) writeFileSync(path.join(set, file), bytes)
-  return editionOf(name, set)
+  return readEdition(name, set)
 }
 
 test('a map set made anew is another edition, and one that was only copied is not', () => {
@@ -21,6 +21,6 @@ test('a map set made anew is another edition, and one that was only copied is no
 })
 
 test('no two map sets are one edition', () => {
-  const names = viewNames()
-  expect(new Set(names.map((name) => editionOf(name))).size).toBe(names.length)
+  const names = listViewNames()
+  expect(new Set(names.map((name) => readEdition(name))).size).toBe(names.length)
 })

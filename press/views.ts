@@ -5,20 +5,21 @@ import path from 'node:path'
 import { type MapName, mapFiles, type View, viewFrom } from './mockup/view.ts'
 
 export const mapsFolder = path.join(import.meta.dirname, '../art/maps')
-const known = new Map<string, View | null>()
+const views = new Map<string, View | null>()
 
 /** The view of a map set and side, such as `tshirt/front`; null if there is no such picture. */
-export function viewOf(name: string): View | null {
-  const seen = known.get(name)
-  if (seen !== undefined) return seen
+export function readView(name: string): View | null {
+  const cached = views.get(name)
+  if (cached !== undefined) return cached
   const folder = path.join(mapsFolder, name)
   const meta = path.join(folder, 'meta.json')
-  const safe = /^[a-z0-9-]+\/[a-z0-9-]+$/.test(name)
+  const isSafe = /^[a-z0-9-]+\/[a-z0-9-]+$/.test(name)
   const files = (Object.keys(mapFiles) as MapName[]).filter((map) =>
     existsSync(path.join(folder, mapFiles[map])),
   )
-  const view = safe && existsSync(meta) ? viewFrom(name, JSON.parse(readFileSync(meta, 'utf8')), files) : null
-  if (safe) known.set(name, view)
+  const view =
+    isSafe && existsSync(meta) ? viewFrom(name, JSON.parse(readFileSync(meta, 'utf8')), files) : null
+  if (isSafe) views.set(name, view)
   return view
 }
 
@@ -28,9 +29,9 @@ const editions = new Map<string, string>()
  * What tells a map set from the same set made anew: the names and bytes of its files. Pictures are stored by it, so that
  * a new cap is not shown by the pictures of the old one.
  */
-export function editionOf(name: string, folder = path.join(mapsFolder, name)): string {
-  const known = editions.get(folder)
-  if (known) return known
+export function readEdition(name: string, folder = path.join(mapsFolder, name)): string {
+  const cachedEdition = editions.get(folder)
+  if (cachedEdition) return cachedEdition
   const files = readdirSync(folder)
     .sort()
     .map((file) => [file, statSync(path.join(folder, file)).size])
@@ -39,7 +40,7 @@ export function editionOf(name: string, folder = path.join(mapsFolder, name)): s
   return edition
 }
 
-export function viewNames(): string[] {
+export function listViewNames(): string[] {
   return readdirSync(mapsFolder)
     .flatMap((set) => readdirSync(path.join(mapsFolder, set)).map((side) => `${set}/${side}`))
     .sort()

@@ -7,7 +7,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { part, wordsOf } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { findListings } from '#listings'
 import { checkPrintedOnce, countUneven } from '#orders'
 import { findPayoutsOfShop } from '#payouts'
@@ -88,7 +88,7 @@ test('23 releases from 1 to 23 August leave a current payout of $12,750.50', asy
   const history = await database.read((tx) => findPayoutsOfShop(tx, shopId, 1))
   expect(history.total).toBe(23)
   expect(moneyText(history.released)).toBe('12249.50')
-  const balance = await database.read((tx) => shopBalance(tx, shopId))
+  const balance = await database.read((tx) => findShopBalance(tx, shopId))
   expect([balance.pending, balance.available, balance.inTransit].map(moneyText)).toEqual([
     '0.00',
     '12750.50',

@@ -8,7 +8,7 @@ import { checkSet } from '#platform/backup/restore.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
-import { placeOf } from '#platform/blobs/place.ts'
+import { openPlace } from '#platform/blobs/place.ts'
 import { withEnvFile } from '#platform/config/env-file.ts'
 import { type Env, settingNames } from '#platform/config/settings.ts'
 import { BadSetting, type Config, readConfig, reasonOf } from '#platform/config.ts'
@@ -21,7 +21,7 @@ export function placeOfBackups(config: Config): { place: Blobs; key: string } {
       'Set BACKUP_TARGET to a folder or a bucket, and BACKUP_KEY to a key from `openssl rand -hex 32` that you keep elsewhere.',
     )
   const { target, key } = config.backup
-  return { place: placeOf(target), key }
+  return { place: openPlace(target), key }
 }
 
 /** Where the files of a process are. */

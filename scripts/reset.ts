@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asOwner, BadSetting, type Config } from '#platform/config.ts'
 import { listMigrations } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { purposeOf } from '#platform/database/purpose.ts'
+import { readPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
 
 type Raw = Pick<Database, 'execute'>
@@ -26,7 +26,7 @@ async function isThere({ execute }: Raw, table: string): Promise<boolean> {
 
 /** The purpose of the database, also where it has not been migrated for long, or stopped halfway. */
 async function purposeThere(database: Raw): Promise<'sample' | 'business' | null> {
-  if (await isThere(database, 'platform.purpose')) return purposeOf(database)
+  if (await isThere(database, 'platform.purpose')) return readPurpose(database)
   if (!(await isThere(database, 'platform.clock'))) return null
   const { rows } = await database.execute('select movable from platform.clock')
   return rows[0]?.movable === true ? 'sample' : 'business'

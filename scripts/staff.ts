@@ -1,7 +1,7 @@
 // npm run staff -- add <mail> <role> | list | remove <mail>
 import { z } from 'zod'
 import { addStaff, findStaff, removeStaffByEmail } from '#accounts'
-import { accountRefusals, staffRoleWords } from '#accounts/contract'
+import { accountRefusals, listStaffRoles } from '#accounts/contract'
 import { type StaffRole, staffRoles } from '#kernel/actor.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { BadSetting, type Config, configOfProcess, reasonOf } from '#platform/config.ts'
@@ -48,7 +48,7 @@ async function list(config: Config, database: Database): Promise<void> {
   if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
   for (const { email, name, roles, secondFactor } of members)
     console.log(
-      `${email}  ${name}  ${staffRoleWords(roles)}  ${secondFactor ? 'second factor set up' : 'no second factor yet'}`,
+      `${email}  ${name}  ${listStaffRoles(roles)}  ${secondFactor ? 'second factor set up' : 'no second factor yet'}`,
     )
   for (const { email, role, expired, expiresAt } of invitations)
     console.log(

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { mapsOf } from '#press/files/map-set.ts'
+import { readMaps } from '#press/files/map-set.ts'
 import { packTile, tileFile } from '#press/mockup/tile.ts'
-import { mapsFolder, viewNames, viewOf } from '#press/views.ts'
+import { listViewNames, mapsFolder, readView } from '#press/views.ts'
 
 const named = process.argv.slice(2)
-for (const name of named.length > 0 ? named : viewNames()) {
-  const view = viewOf(name)
+for (const name of named.length > 0 ? named : listViewNames()) {
+  const view = readView(name)
   if (!view) throw new Error(`${name} is not whole.`)
-  const { data, width, height } = packTile(view, await mapsOf(view))
+  const { data, width, height } = packTile(view, await readMaps(view))
   const file = await sharp(data, { raw: { width, height, channels: 3 } })
     .webp({ lossless: true, effort: 6 })
     .toBuffer()

@@ -13,7 +13,7 @@ import { post, saleCaptured, verifyLedger } from '#ledger'
 import { profitOf, startingFees } from '#ledger/contract'
 import { payOrder, placeOrder } from '#orders'
 import { type Lockbox, openLockbox } from '#platform/backup/lockbox.ts'
-import { type Made, makeBackup } from '#platform/backup/make.ts'
+import { type BackupSummary, makeBackup } from '#platform/backup/make.ts'
 import { listSets } from '#platform/backup/parts.ts'
 import { checkSet, readHead, restoreBackup } from '#platform/backup/restore.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
@@ -29,7 +29,7 @@ let shop: Place
 let files: Blobs
 let place: Blobs
 let box: Lockbox
-let made: Made
+let made: BackupSummary
 const ends: (() => Promise<void>)[] = [async () => folder.remove()]
 
 beforeAll(async () => {

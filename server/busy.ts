@@ -1,6 +1,6 @@
 /** The answer while the database is unavailable: 503, when to retry, and words that say so. */
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { againAfter, Unavailable } from '#platform/database/unavailable.ts'
+import { retryAfter, Unavailable } from '#platform/database/unavailable.ts'
 import { requestOf } from '../app/request.server.ts'
 import { oneMoment } from './plain-page.ts'
 
@@ -51,7 +51,7 @@ export async function answerOrBusy(request: Request, answer: () => Promise<Respo
   })
   if (given.status !== 503) return given
   const headers = new Headers(given.headers)
-  if (!headers.has('Retry-After')) headers.set('Retry-After', String(againAfter))
+  if (!headers.has('Retry-After')) headers.set('Retry-After', String(retryAfter))
   // A requested page retries automatically; the answer to a form doesn't send it twice.
   const isPage = headers.get('Content-Type')?.startsWith('text/html')
   if (request.method === 'GET' && isPage) headers.set('Refresh', headers.get('Retry-After')!)

@@ -1,21 +1,21 @@
 import { findChainState } from '#audit'
 import { findSealState } from '#ledger'
-import { mailFigures } from '#messages'
+import { countMails } from '#messages'
 import { findPressFigures } from '#orders'
-import { paymentFigures } from '#payments'
-import { payoutFigures } from '#payouts'
+import { countPayments } from '#payments'
+import { countPayouts } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { jobFigures } from '#platform/jobs/trouble.ts'
+import { countAllJobs } from '#platform/jobs/trouble.ts'
 import type { Services } from '#platform/services.ts'
-import { deliveryFigures } from '#webhooks'
+import { countDeliveries } from '#webhooks'
 
 /** Operators' figures from the database: a cheap statement each. */
 const sources = {
-  jobs: jobFigures,
-  mail: mailFigures,
-  webhooks: deliveryFigures,
-  payments: paymentFigures,
-  payouts: payoutFigures,
+  jobs: countAllJobs,
+  mail: countMails,
+  webhooks: countDeliveries,
+  payments: countPayments,
+  payouts: countPayouts,
   press: findPressFigures,
   ledger: findSealState,
   trail: findChainState,

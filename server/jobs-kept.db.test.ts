@@ -5,7 +5,7 @@ import { queues as works } from '#flows/queues.ts'
 import { sweepQueues } from '#flows/sweeps.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
-import { keptTable, timeWords } from '#privacy/contract'
+import { formatTime, keptTable } from '#privacy/contract'
 import { messageDays } from '#webhooks/contract'
 
 /** Every table of the queue, with what it holds of a job. A new one is looked at before it is here. */
@@ -53,5 +53,5 @@ test('each queue lets jobs go an hour after they are done, as the policy says', 
 })
 
 test('the log of webhooks is kept as long as the policy says', () => {
-  expect(keptTable).toContain(`| ${timeWords(messageDays)} |`)
+  expect(keptTable).toContain(`| ${formatTime(messageDays)} |`)
 })

@@ -1,6 +1,6 @@
 /** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
 import { randomBytes } from 'node:crypto'
-import { wholeOf } from '#platform/http/whole-bodies.ts'
+import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
 import { type Packed, pack, textOf, zipOf } from './packed.ts'
 
 /** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
@@ -26,7 +26,7 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
   if (response.status !== 200 || headers.has('set-cookie') || !nonce) return null
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
-  const whole = wholeOf(response)
+  const whole = wholeBodyOf(response)
   const text = typeof whole === 'string' ? whole : await response.text()
   const own = new Set(['content-security-policy', 'x-request-id', 'cache-control', 'content-length', 'vary'])
   const { pieces, gaps } = takenApart(text, nonce)

@@ -8,7 +8,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
 import { requestKey } from '#platform/http/request-key.ts'
-import { wholeOf } from '#platform/http/whole-bodies.ts'
+import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
 import type { Services } from '#platform/services.ts'
 import type { RequestContext } from '../app/request.server.ts'
 import { addressOf } from './address.ts'
@@ -182,7 +182,7 @@ async function finish(
   // A page after a form has the form's status, whatever happened to the page.
   const isBusy = request.broken.busy && !page.isData && 'status' in rendered && rendered.status < 500
   const status = isBusy ? 503 : response.status
-  const whole = wholeOf(response)
+  const whole = wholeBodyOf(response)
   if (whole) return zipText(c.req.raw, whole, { status, headers })
   const statusText = isBusy ? '' : response.statusText
   return zipResponse(c.req.raw, new Response(response.body, { status, statusText, headers }))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { transferProvidersOf } from '#flows/payouts.ts'
-import { hearTransferCallback } from '#payouts'
+import { receiveTransferCallback } from '#payouts'
 import { houseNow } from '#platform/clock.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -19,7 +19,7 @@ export const payoutCallback =
       const nowMs = houseNow()
       const call = { raw, header: (header: string) => c.req.header(header) ?? null, nowMs }
       const ring = { secret: services.config.secretKey }
-      const heard = await hearTransferCallback(services.database, ring, provider, call)
+      const heard = await receiveTransferCallback(services.database, ring, provider, call)
       if (heard.ok) return answer(200, heard.value)
       services.log.warn({ kind: 'payout callback', provider: name, refused: heard.code })
       return answer(400, heard.code)

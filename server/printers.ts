@@ -1,15 +1,15 @@
 /** Outside presses' HTTP requests: print files by signed address, and callbacks. */
 import type { Context } from 'hono'
-import { noteFeedMoved } from '#catalogue'
-import { fileOfAddress } from '#flows/outside.ts'
+import { recordFeedMoved } from '#catalogue'
+import { findFileByToken } from '#flows/outside.ts'
 import { parseId } from '#kernel/id.ts'
 import type { Services } from '#platform/services.ts'
 import { findCallbackSecret, readPrintfulEvent } from '#printers'
-import { lookSoonAtOutsideOrder } from '#production'
+import { checkOutsideOrderSoon } from '#production'
 
 /** A print file by its signed address. Anything else is 404. */
 export const signedPrintFile = (services: Services) => async (c: Context) => {
-  const bytes = await fileOfAddress(services, c.req.param('token') ?? '')
+  const bytes = await findFileByToken(services, c.req.param('token') ?? '')
   if (!bytes) return c.text('There is no such file, or its address has ended.', 404)
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'image/png',
@@ -33,12 +33,12 @@ export const printfulCallback = (services: Services) => async (c: Context) => {
     return c.json({ words: event.code }, 400)
   }
   if (event.value.about === 'catalogue') {
-    await transact((tx) => noteFeedMoved(tx, 'printful'))
+    await transact((tx) => recordFeedMoved(tx, 'printful'))
     return c.json({ words: 'noted' }, 200)
   }
   if (event.value.about === 'nothing') return c.json({ words: 'about nothing of ours' }, 200)
   const { externalId, ref } = event.value
   const id = externalId ? parseId('outsideOrder', `oso_${externalId}`) : null
-  const known = await transact((tx, at) => lookSoonAtOutsideOrder(tx, 'printful', { id, ref }, at))
+  const known = await transact((tx, at) => checkOutsideOrderSoon(tx, 'printful', { id, ref }, at))
   return c.json({ words: known ? 'noted' : 'about no open order of ours' }, 200)
 }

@@ -34,7 +34,12 @@ beforeAll(async () => {
   replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
     now: () => clock,
     // A look is made by the test only, and a slow machine is not taken for a frozen one.
-    limits: { ...replicaLimits, lookMs: Number.POSITIVE_INFINITY, answerMs: 60_000, lookAnswerMs: 60_000 },
+    limits: {
+      ...replicaLimits,
+      compareMs: Number.POSITIVE_INFINITY,
+      answerMs: 60_000,
+      compareAnswerMs: 60_000,
+    },
   })
   app = await openApp({}, { ...primary, replica })
   handle = 'harmattan'
@@ -128,7 +133,7 @@ onServer('a replica that is two seconds behind is not read until it has caught u
   await rename('Two seconds ago')
   await replica.look()
   expect(replica.mayBeRead(null)).toBe(true)
-  clock += replicaLimits.oldMs + 1
+  clock += replicaLimits.maxAgeMs + 1
   expect(replica.mayBeRead(null)).toBe(false)
   expect(await answeredBy(async () => expect(await about()).toContain('Two seconds ago'))).toBe(0)
   await standby.resume()
@@ -141,7 +146,7 @@ onServer(
   async () => {
     await standby.pause()
     await rename('Begun elsewhere')
-    clock += replicaLimits.oldMs + 1
+    clock += replicaLimits.maxAgeMs + 1
     const reads = replica.reads(null)
     await reads.readOn(async () => null)
     await standby.resume()

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
@@ -76,7 +76,7 @@ export const takeReport = (services: Services) => async (c: Context) => {
     services.config.trustedProxies,
   )
   const bucket = bucketOfNetwork({ secret: services.config.secretKey }, 'report-content', address)
-  if (!(await services.transact((tx) => takeToken(tx, bucket, reportsAMinute, 60))))
+  if (!(await services.transact((tx) => consumeToken(tx, bucket, reportsAMinute, 60))))
     return c.text('That was many reports. Send the next ones later.', 429)
   let json: unknown
   try {

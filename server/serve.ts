@@ -13,7 +13,7 @@ import { openWhenThere, withReplica } from '#platform/database/open.ts'
 import { ownsTables } from '#platform/database/owner.ts'
 import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { lateWorkDone } from '#platform/late-work.ts'
+import { finishLateWork } from '#platform/late-work.ts'
 import type { Services } from '#platform/services.ts'
 import { migrateFor } from '#platform/upgrade.ts'
 import { addPrintful, configureFacilities } from '#production'
@@ -137,7 +137,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     await services.day?.over()
     // A starting worker keeps its database until it can stop.
     await (await begun.catch(() => null))?.stop()
-    await lateWorkDone()
+    await finishLateWork()
     await database.close()
   }
   if (config.role === 'web') return

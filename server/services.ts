@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { blobsOnS3 } from '#platform/blobs/on-s3.ts'
 import { blobsOrUnavailable } from '#platform/blobs/or-unavailable.ts'
-import { dropOf } from '#platform/blobs/place.ts'
+import { openDropFolder } from '#platform/blobs/place.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database, Handle } from '#platform/database/tx.ts'
 import { openPageLooks } from '#platform/http/page-looks.ts'
@@ -46,7 +46,7 @@ export function openServices(
     database,
     transact: database.transact,
     read: database.read,
-    hotFolder: config.hotFolder && dropOf(config.hotFolder),
+    hotFolder: config.hotFolder && openDropFolder(config.hotFolder),
     blobs: blobsOrUnavailable(config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))),
     log: openLog(config.logLevel),
     writes,

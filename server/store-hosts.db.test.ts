@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, claimDomain, namesOf, releaseDomain, setRecord, storeHostOf, wantedOf } from '#domains'
+import {
+  checkDomain,
+  claimDomain,
+  listWantedRecords,
+  namesOf,
+  releaseDomain,
+  setRecord,
+  storeHostOf,
+} from '#domains'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { nobody } from '#kernel/actor.ts'
@@ -32,7 +40,7 @@ beforeAll(async () => {
   if (!made.ok) throw new Error(made.code)
   claimId = made.value.id
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(made.value, storeHostOf(config)))
+    for (const { kind, name, value } of listWantedRecords(made.value, storeHostOf(config)))
       await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, claimId)
@@ -121,7 +129,7 @@ test('a host that nobody proved, one that only one record speaks for and a relea
   if (!made.ok) throw new Error(made.code)
   const unproved = made.value
   expect(await ask(unproved.name), 'claimed').toBe(404)
-  const [proof, way] = wantedOf(unproved, storeHostOf(config))
+  const [proof, way] = listWantedRecords(unproved, storeHostOf(config))
   const names = namesOf(config, database)
   for (const { kind, name, value } of [way!, proof!]) {
     await database.transact((tx) => setRecord(tx, kind, name, value))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
+import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     const made = await database.transact((tx, at) => claimDomain(tx, claim, at))
     if (!made.ok) throw new Error(made.code)
     await database.transact(async (tx) => {
-      for (const { kind, name, value } of wantedOf(made.value, storeHostOf(config)))
+      for (const { kind, name, value } of listWantedRecords(made.value, storeHostOf(config)))
         await setRecord(tx, kind, name, value)
     })
     await checkDomain(

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
+import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
@@ -43,7 +43,8 @@ beforeAll(async () => {
   if (!claim.ok) throw new Error(claim.code)
   const target = storeHostOf(config)
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(claim.value, target)) await setRecord(tx, kind, name, value)
+    for (const { kind, name, value } of listWantedRecords(claim.value, target))
+      await setRecord(tx, kind, name, value)
   })
   // The test registrar answers for names under .test; production asks the name system itself.
   await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)

@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono'
 import { tokenise } from '#payments'
 import { vaultAnswers, vaultFields } from '#payments/contract'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
 import { addressOf } from './address.ts'
 
@@ -64,7 +64,7 @@ async function takeCard(
   const made = await database.write((tx) => tokenise(tx, card, at))
   if (made.ok) return { token: made.value.token, label: `${made.value.brand} ending ${made.value.last4}` }
   const place = bucketOfNetwork({ secret: services.config.secretKey }, 'card-number', address)
-  const counted = await services.transact((tx) => takeToken(tx, place, mistypedAnHour, 3_600))
+  const counted = await services.transact((tx) => consumeToken(tx, place, mistypedAnHour, 3_600))
   return { refusal: counted ? made.code : 'card.too_many' }
 }
 

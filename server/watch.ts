@@ -1,9 +1,9 @@
 import { findStaff } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
-import { houseDate, keepTime } from '#platform/clock.ts'
+import { houseDate, saveTime } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type DiskRoom, dataRoom, isLow, roomWords } from '#platform/disk-room.ts'
+import { type DiskRoom, formatRoom, isLow, readDataRoom } from '#platform/disk-room.ts'
 import { isServerAway } from '#platform/mail/transport.ts'
 import type { Services } from '#platform/services.ts'
 import { beginTrouble, endTrouble, type Trouble } from '#platform/trouble/trouble.ts'
@@ -74,7 +74,7 @@ export const findingsOf = ({
 
 /** A disk counts as short while some room is left, so that people can still act. */
 const diskFinding = (room: DiskRoom): Finding =>
-  isLow(room) ? `${roomWords(room)} are left. Make room before files and orders are refused.` : null
+  isLow(room) ? `${formatRoom(room)} are left. Make room before files and orders are refused.` : null
 
 /** An open house's confirmations that have changed since, in a sentence. */
 export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
@@ -147,7 +147,7 @@ async function writeToAdministrators(
 const clockMs = 5_000
 /** Sets the process's clock by the database's, at its start and each minute. */
 async function tellTime({ database, log }: Services): Promise<void> {
-  const ahead = await keepTime(database)
+  const ahead = await saveTime(database)
   if (Math.abs(ahead) > clockMs)
     log.warn({
       kind: 'clock',
@@ -165,7 +165,7 @@ export function watch(
   const look = async (): Promise<void> => {
     try {
       await tellTime(services)
-      const room = await dataRoom(services.config)
+      const room = await readDataRoom(services.config)
       await lookForTrouble(services, await figures(true), lapsed(), room)
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { bossOver } from '#platform/jobs/boss.ts'
+import { openBoss } from '#platform/jobs/boss.ts'
 import { type Handlers, type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
 
@@ -71,7 +71,7 @@ test('two workers do each job once, those of an order in the order they were tol
 
 test('a sweep that does not end holds up no other, runs once over all workers, and is followed by one more', async () => {
   for (const jobs of opened.splice(0)) await jobs.stop()
-  const boss = bossOver(database, { schedule: false, supervise: false })
+  const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const [slow, quick] = [gate(), gate()]
   let begun = 0

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { wholeAnswer } from '#platform/http/whole-bodies.ts'
+import { respondWhole } from '#platform/http/whole-bodies.ts'
 
 const zippable = /^(text\/|application\/(json|problem\+json|ld\+json|xml)|image\/svg)/
 
@@ -34,7 +34,7 @@ export async function zipText(
   { status, headers }: { status: number; headers: Headers },
 ): Promise<Response> {
   if (!request.headers.get('accept-encoding')?.includes('gzip') || text.length < worthBytes)
-    return wholeAnswer(text, { status, headers })
+    return respondWhole(text, { status, headers })
   headers.set('Content-Encoding', 'gzip')
   headers.append('Vary', 'Accept-Encoding')
   return new Response(new Uint8Array(await zip(text)), { status, headers })

@@ -1,4 +1,4 @@
-import { artworkBytes, findArtwork } from '#artwork'
+import { findArtwork, readArtwork } from '#artwork'
 import { parseId } from '#kernel/id.ts'
 import type { signedInCreator } from '../request.server.ts'
 
@@ -9,7 +9,7 @@ export async function artworkFile({ read, blobs, shop, url }: Creator, given: st
   const id = parseId('artwork', given)
   const artwork = id && (await read((tx) => findArtwork(tx, shop.id, id)))
   const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'master'
-  const bytes = artwork && (await artworkBytes(blobs, artwork, size))
+  const bytes = artwork && (await readArtwork(blobs, artwork, size))
   if (!bytes) return new Response('Your shop has no such picture.', { status: 404 })
   return new Response(new Uint8Array(bytes), {
     headers: {

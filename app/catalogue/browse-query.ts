@@ -8,7 +8,7 @@ import {
   techniques,
 } from '#catalogue/contract'
 import { formatMoney, parseMoney, usd } from '#kernel/money.ts'
-import { pageNumber } from '#kernel/page.ts'
+import { parsePageNumber } from '#kernel/page.ts'
 
 export type BrowseQuery = { [Name in FacetName]: NonNullable<BrowseWish[Name]> } & Pick<
   BrowseWish,
@@ -43,7 +43,7 @@ export function queryFrom(search: URLSearchParams, usual: BlankSort = 'featured'
     area: all('area'),
     from: centsOf(search.get('from')),
     to: centsOf(search.get('to')),
-    page: pageNumber(search.get('page')),
+    page: parsePageNumber(search.get('page')),
   }
 }
 

@@ -5,7 +5,7 @@ import { isHouseOpen } from '#house'
 import { mayDo, powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { countUnread } from '#messages'
 import { signedInCreator } from '../request.server.ts'
 import { themeOf } from '../ui/theme.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     figuresIn: figuresCurrencyOf(shop, request, at),
     theme: themeOf(request.headers.get('cookie')),
     sampleClock: config.sample
-      ? { now: clock.format(at), place: zonePlace(shop.timeZone), day: day?.now() ?? null }
+      ? { now: clock.format(at), place: cityOfZone(shop.timeZone), day: day?.now() ?? null }
       : null,
   }
 }

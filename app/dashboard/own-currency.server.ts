@@ -1,6 +1,6 @@
 import { isCurrency } from '#kernel/currency.ts'
 import { dateFormat } from '#kernel/formats.ts'
-import { rateOf } from '#payouts/contract'
+import { displayRateOf } from '#payouts/contract'
 import type { OwnCurrency } from '../figures.ts'
 
 /** The browser's English number format; without one, that of the currency's country. */
@@ -25,7 +25,7 @@ export function ownCurrencyOf(
   at: Date,
 ): OwnCurrency | null {
   const { currency, timeZone } = shop
-  const rateE6 = currency === 'USD' ? null : rateOf(currency)
+  const rateE6 = currency === 'USD' ? null : displayRateOf(currency)
   if (rateE6 === null || !isCurrency(currency)) return null
   const locale = localeOf(headers.get('accept-language'), currency)
   const day = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { linksOf, part, wordsOf } from '#drivers/markup.ts'
-import { findReaders, leaveLink } from '#messages'
+import { findReaders, makeLeaveLink } from '#messages'
 
 let app: TestApp
 beforeAll(async () => {
@@ -117,7 +117,7 @@ test('the newsletter asks for a confirmation before anything else, and its last 
   const [reader] = await readers()
   expect(reader?.email).toBe('reader@fans.test')
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const leave = new URL(leaveLink(deps, reader!.id))
+  const leave = new URL(makeLeaveLink(deps, reader!.id))
   const left = await press(leave.pathname, leave.searchParams.get('token') ?? '')
   expect(await left.text()).toContain('You’re unsubscribed')
   expect(await readers()).toEqual([])

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from 'react-router'
-import { staffLabels, staffRoleWords } from '#accounts/contract'
+import { listStaffRoles, staffLabels } from '#accounts/contract'
 import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +26,7 @@ export function NotYourStation({ station: { title, needs, has } }: { station: St
             </Link>
           }
         >
-          Yours: {staffRoleWords(has)}. An administrator can change roles under Staff.
+          Yours: {listStaffRoles(has)}. An administrator can change roles under Staff.
         </EmptyState>
       </section>
     </>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type ParcelState, parcelWords } from '#shipping/contract'
+import { describeParcel, type ParcelState } from '#shipping/contract'
 import { StatusMark } from '../ui/status-mark.tsx'
 
 type Parcel = {
@@ -16,7 +16,7 @@ export function ParcelItems({ parcels }: { parcels: readonly Parcel[] }) {
   return parcels.map(({ id, number, trackingNumber, ...where }) => (
     <li key={id}>
       <Link to={hrefs.operatorShipment(id)}>{number}</Link>
-      <StatusMark shape={parcelWords(where).shape}>{parcelWords(where).words}</StatusMark>
+      <StatusMark shape={describeParcel(where).shape}>{describeParcel(where).words}</StatusMark>
       <span className="soft">{trackingNumber}</span>
     </li>
   ))

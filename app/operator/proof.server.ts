@@ -1,4 +1,4 @@
-import { owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { mustHavePasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import { depsOf } from '../account-deps.server.ts'
@@ -14,7 +14,7 @@ export type ProofDue = { status: number; problem: string | null; proof: NonNulla
 export const asksOf = (actor: Person): Asks =>
   requireFreshSecondFactor(actor).ok
     ? null
-    : { by: owesPasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
+    : { by: mustHavePasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
 
 /**
  * The staff member moving money: by a proof from the last ten minutes, or by the form's code. Without either, the
@@ -32,7 +32,7 @@ export async function requireProof(
   form.delete('proof')
   const before = provedStaff(actor)
   if (before) return { proven: before, due: null }
-  if (!code || owesPasskey(actor)) return { proven: null, due: dueFor(actor, 'second_factor.stale') }
+  if (!code || mustHavePasskey(actor)) return { proven: null, due: dueFor(actor, 'second_factor.stale') }
   const deps = depsOf(services)
   const proved = await transact((tx) => proveAgain(tx, deps, actor, { code }))
   const proven = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })

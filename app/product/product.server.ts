@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { browse, findBlank, variantsOfBlank } from '#catalogue'
+import { browse, findBlank, findVariantsOfBlank } from '#catalogue'
 import {
   areaNames,
   areaOf,
@@ -14,7 +14,7 @@ import {
 import { type Money, parseMoney, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
-import { viewOf } from '#press/views.ts'
+import { readView } from '#press/views.ts'
 import { findShippingTerms } from '#shipping'
 import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#shipping/contract'
 import { type Reads, readKept } from '../kept-reads.server.ts'
@@ -54,7 +54,7 @@ export async function blankOfNumber(
 
 async function readBlank({ tx, at, keep }: Reads, id: string) {
   const blank = await keep(['catalogue'], `blank ${id}`, () => findBlank(tx, id))
-  const variants = await keep(['stock'], `variants ${id}`, () => variantsOfBlank(tx, id))
+  const variants = await keep(['stock'], `variants ${id}`, () => findVariantsOfBlank(tx, id))
   if (!blank || variants.length === 0) return null
   const category = categoryOf(blank.categoryPaths)
   const wish = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
@@ -96,7 +96,7 @@ export type Frame = { left: number; top: number; width: number; height: number }
 function frameOf(blank: Blank, view: BlankView): Frame | null {
   if (view.scene) return null
   const area = view.area ? areaOf(blank, view.area) : null
-  const picture = viewOf(view.mapSet)
+  const picture = readView(view.mapSet)
   const place = area && placeInView(view, area)
   if (!place || !picture?.areaBox) return null
   const { left, top, right, bottom } = picture.areaBox

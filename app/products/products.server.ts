@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { browse, facetsOf } from '#catalogue'
+import { browse, findFacets } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
@@ -32,7 +32,7 @@ export async function productList(context: LoaderFunctionArgs['context'], path: 
     context,
     null,
     async ({ tx, keep }) =>
-      [await browse(tx, search), await keep(['catalogue'], facetsKey, () => facetsOf(tx, search))] as const,
+      [await browse(tx, search), await keep(['catalogue'], facetsKey, () => findFacets(tx, search))] as const,
   )
   if (query.page > 1 && found.rows.length === 0) return null
   const { appUrl } = config

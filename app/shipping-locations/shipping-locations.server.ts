@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { lettersApart, plainWord } from '#kernel/spelling.ts'
+import { editDistance, simplifyWord } from '#kernel/spelling.ts'
 import { findShippingTerms } from '#shipping'
 import { type Country, countries, countryOf } from '#shipping/contract'
 import { requestOf } from '../request.server.ts'
@@ -27,16 +27,16 @@ const shownMost = 5
 
 /** Countries of that name, code or everyday name; else those within a typing slip. */
 export function countriesCalled(input: string): Country[] {
-  const words = plainWord(input).trim().slice(0, 60)
+  const words = simplifyWord(input).trim().slice(0, 60)
   if (!words) return []
   const meant = countryOf(otherNames.get(words) ?? words)
   if (meant) return [meant]
-  const named = countries.map((country) => ({ country, name: plainWord(country.name) }))
+  const named = countries.map((country) => ({ country, name: simplifyWord(country.name) }))
   const exact = named.filter(({ name }) => name === words)
   const begins = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
   const holds = named.filter(({ name }) => words.length > 2 && name.includes(words))
   const near = named
-    .map((one) => ({ ...one, apart: lettersApart(words, one.name) }))
+    .map((one) => ({ ...one, apart: editDistance(words, one.name) }))
     .filter(({ apart }) => words.length > 3 && apart <= 2)
     .sort((a, b) => a.apart - b.apart)
   const found = [exact, begins, holds, near].find((some) => some.length > 0) ?? []
@@ -46,5 +46,5 @@ export function countriesCalled(input: string): Country[] {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = requestOf(context)
   const query = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
-  return { query: query, found: countriesCalled(query), terms: await read(findShippingTerms) }
+  return { query, found: countriesCalled(query), terms: await read(findShippingTerms) }
 }

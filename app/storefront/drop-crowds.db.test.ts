@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countStatements } from '#drivers/statements.ts'
 import { openTurns, type Turns } from '#drivers/turn-drop.ts'
 import { asId } from '#kernel/id.ts'
-import { takePlaces } from '#turns'
+import { assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 import { browserOf } from './drop-line.server.ts'
 
@@ -24,11 +24,11 @@ test('a line that is full takes nobody on and asks nothing of the database, and 
   const { fan, slug, listingId } = await openDrop(1)
   const first = fan()
   await first.put()
-  const crowd = Array.from({ length: turnLimits.lineAtLeast }, (_, number) => ({
+  const crowd = Array.from({ length: turnLimits.minLine }, (_, number) => ({
     browser: createHash('sha256').update(`crowd ${number}`).digest('hex'),
     network: null,
   }))
-  await turns.app.services.transact((tx, at) => takePlaces(tx, asId('listing', listingId), crowd, at))
+  await turns.app.services.transact((tx, at) => assignPlaces(tx, asId('listing', listingId), crowd, at))
   const late = fan()
   expect(await late.state()).toBe('none')
   // A robot's places, at which nobody looks, keep nobody out; a crowd that is there does.

@@ -104,14 +104,14 @@ test('a robot that takes 1,000 places and looks at none gets no piece ahead of f
 }, 240_000)
 
 test('a network whose turns are missed one after the other is called after others, and nobody there is refused', async () => {
-  const drop = await openDrop('Shy', turnLimits.shyAtLeast)
-  const robots = Array.from({ length: 3 * turnLimits.shyAtLeast }, () => browser())
+  const drop = await openDrop('Shy', turnLimits.minShy)
+  const robots = Array.from({ length: 3 * turnLimits.minShy }, () => browser())
   await Promise.all(robots.map(drop.put))
   const look = async (asks: readonly Ask[]) => {
     for (const ask of asks) await drop.state(ask)
   }
   // Those that wait are looked after, those that are called never come.
-  const waiting = robots.slice(turnLimits.shyAtLeast)
+  const waiting = robots.slice(turnLimits.minShy)
   await look(waiting)
   const other = browser('100.64.7.8')
   await drop.put(other)
@@ -122,7 +122,7 @@ test('a network whose turns are missed one after the other is called after other
   const missed = await rows(
     `select p.rank from turns.place p join turns.place o on o.listing_id = p.listing_id and o.rank = $2
       where p.listing_id = $1 and p.rank > $3 and p.passed_at <= o.called_at`,
-    [drop.listingId, robots.length + 1, turnLimits.shyAtLeast],
+    [drop.listingId, robots.length + 1, turnLimits.minShy],
   )
   expect(missed).toEqual([])
   // The pieces that nobody else wants are for the places of that network.

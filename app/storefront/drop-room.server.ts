@@ -3,11 +3,11 @@
  * statement runs is in the next one, so that a crowd costs as much as a few.
  */
 import type { Id } from '#kernel/id.ts'
-import { freeLapsedHolds } from '#listings'
+import { releaseLapsedHolds } from '#listings'
 import { type Database, keyOfProcess } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import type { Comer, Place, Room, Seen } from '#turns'
-import { lookIn, takePlaces } from '#turns'
+import type { Comer, Place, PlaceSeen, Room } from '#turns'
+import { advanceLine, assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
@@ -113,17 +113,17 @@ async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Ro
   const line = lineOf(database, listingId)
   const seen = [...line.seen].map(([id, patience]) => ({ id, patience }))
   line.seen.clear()
-  const room = await database.transact((tx, at) => lookIn(tx, listingId, at, seen))
+  const room = await database.transact((tx, at) => advanceLine(tx, listingId, at, seen))
   if (!room?.lapsed) return room
-  await database.transact(freeLapsedHolds)
-  return database.transact((tx, at) => lookIn(tx, listingId, at))
+  await database.transact(releaseLapsedHolds)
+  return database.transact((tx, at) => advanceLine(tx, listingId, at))
 }
 
 /** Notes that a waiting fan was here: written with the next look, if the place may be called soon. */
 export function noteSeen(
   database: Database,
   room: Room,
-  place: Omit<Seen, 'id'> & { id: Id<'place'>; rank: number | null },
+  place: Omit<PlaceSeen, 'id'> & { id: Id<'place'>; rank: number | null },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
     noteIn(database, room.listingId, place)
@@ -133,7 +133,7 @@ export function noteSeen(
 export function noteIn(
   database: Database,
   listingId: Id<'listing'>,
-  { id, patience }: Omit<Seen, 'id'> & { id: Id<'place'> },
+  { id, patience }: Omit<PlaceSeen, 'id'> & { id: Id<'place'> },
 ): void {
   const line = lineOf(database, listingId)
   line.seen.set(id, patience)
@@ -192,7 +192,7 @@ async function giveOrEach(
 
 async function giveSome(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
   const comers = these.map(({ browser, network }) => ({ browser, network }))
-  const places = await database.transact((tx, at) => takePlaces(tx, listingId, comers, at))
+  const places = await database.transact((tx, at) => assignPlaces(tx, listingId, comers, at))
   noteGiven(database, listingId, [...places.values()])
   return places
 }

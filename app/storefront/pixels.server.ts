@@ -3,12 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { minus } from '#kernel/money.ts'
 import type { Order } from '#orders'
-import { clientOf, eventIdOf, findPixels, keepVisit, pageEventOf, recordEvent } from '#pixels'
+import { clientOf, eventIdOf, findPixels, pageEventOf, recordEvent, recordVisit } from '#pixels'
 import {
-  allowedBy,
   consentName,
   consentSeconds,
   type EventName,
+  listAllowed,
   mustAsk,
   type Network,
   type PageEvent,
@@ -17,7 +17,7 @@ import {
 } from '#pixels/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import { type Keep, keepNothing } from '#platform/memory.ts'
+import { noCache, type ReadCache } from '#platform/memory.ts'
 import type { Services } from '#platform/services.ts'
 import type { RequestContext } from '../request.server.ts'
 
@@ -25,7 +25,7 @@ type Store = { id: Id<'shop'>; handle: string }
 
 /** The shop's active pixels, and those of them this fan consented to. */
 export async function readPixels(
-  { tx, keep = keepNothing }: { tx: Tx; keep?: Keep },
+  { tx, keep = noCache }: { tx: Tx; keep?: ReadCache },
   request: Request,
   { id, handle }: Store,
   config: Services['config'],
@@ -35,7 +35,7 @@ export async function readPixels(
   const networks = used.map((pixel) => pixel.network)
   const consent = readConsent(cookiesOf(request, config), handle)
   const privacyControl = hasPrivacyControl(request)
-  const allowed = allowedBy(consent, networks, privacyControl)
+  const allowed = listAllowed(consent, networks, privacyControl)
   return {
     networks,
     purposes: purposesOf(networks),
@@ -185,7 +185,7 @@ export async function keepConsent(
       client: clientOf(request, address),
       page,
     }
-    await keepVisit(tx, cartId, visit, at)
+    await recordVisit(tx, cartId, visit, at)
     return told.length > 0
   })
 }

@@ -12,14 +12,14 @@ import { browse, createSections, findBlank, findBlanks } from '#catalogue'
 import { type Blank, isOffered } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
-import { typedTime } from '#kernel/instant.ts'
+import { formatTimeInput } from '#kernel/instant.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { findFees } from '#ledger'
 import { findListing, type Listing } from '#listings'
 import { listingLimits } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { emptyDocument } from '#press/document.ts'
-import { viewOf } from '#press/views.ts'
+import { createDocument } from '#press/document.ts'
+import { readView } from '#press/views.ts'
 import { firstProducts } from '../dashboard/home/first-products.server.ts'
 import { readJson } from '../form.server.ts'
 import { signedInCreator } from '../request.server.ts'
@@ -57,7 +57,7 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
       !design && url.searchParams.get('start') === 'name'
         ? (await firstProducts(tx, shop)).find(({ blank }) => blank.id === wanted[0])
         : undefined
-    const start = design?.document ?? named?.document ?? emptyDocument({})
+    const start = design?.document ?? named?.document ?? createDocument({})
     return {
       saved: design && savedState(design),
       name: design?.name ?? named?.title ?? 'Untitled design',
@@ -111,7 +111,7 @@ async function productsFor(
 
 export function withPictures(blank: Blank): StudioProduct {
   const pictures = blank.views.flatMap((view) => {
-    const picture = viewOf(view.mapSet)
+    const picture = readView(view.mapSet)
     return picture ? [[view.name, picture] as const] : []
   })
   return { blank, pictures: Object.fromEntries(pictures) }
@@ -139,7 +139,7 @@ function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms
     title: listing?.version.title ?? title,
     description: listing?.version.description ?? '',
     schedule: scheduleOf(listing),
-    endsAt: listing?.endsAt ? typedTime(listing.endsAt, timeZone) : '',
+    endsAt: listing?.endsAt ? formatTimeInput(listing.endsAt, timeZone) : '',
     unitsCap: listing?.unitsCap ? String(listing.unitsCap) : '',
   }
 }

@@ -1,4 +1,4 @@
-import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
+import { editDistance, simplifyWord, typosAllowed } from '#kernel/spelling.ts'
 import type { IconName } from '../ui/icon-names.ts'
 import type { Theme } from '../ui/theme.ts'
 
@@ -25,18 +25,18 @@ export type CommandGroup = { name: string; commands: readonly Command[] }
 export const lettersLeast = 2
 export const wordsMost = 100
 
-export const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsIn = (text: string): string[] => simplifyWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** How closely a typed word matches: equal, a beginning, a part, nearly, or not (0). */
 function meets(typed: string, written: string): number {
   if (typed === written) return 10
   if (written.startsWith(typed)) return 8
   if (typed.length > 2 && written.includes(typed)) return 3
-  const max = wrongLettersIn(typed)
+  const max = typosAllowed(typed)
   if (max === 0) return 0
   const apart = Math.min(
-    lettersApart(typed, written, max),
-    lettersApart(typed, written.slice(0, typed.length), max),
+    editDistance(typed, written, max),
+    editDistance(typed, written.slice(0, typed.length), max),
   )
   return apart > max ? 0 : 3 - apart
 }

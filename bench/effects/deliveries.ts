@@ -1,7 +1,7 @@
 /** Deliveries to endpoints that answer, while fifty never do. */
 import { openFlows } from '#flows/reactions.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { deliverDue, type Post, tellWebhooks } from '#webhooks'
+import { deliverDue, type Post, queueWebhooks } from '#webhooks'
 import { openHook } from '../../tests/drivers/hooks.ts'
 import { processorSeconds } from '../../tests/drivers/processor-time.ts'
 
@@ -20,7 +20,7 @@ async function tell(database: Database, host: string): Promise<void> {
     key: `${number}`,
     data: async () => ({ number }),
   }))
-  await database.transact((tx, at) => tellWebhooks(tx, happened, at))
+  await database.transact((tx, at) => queueWebhooks(tx, happened, at))
 }
 
 export async function measureDeliveries(database: Database, serverPid: number) {

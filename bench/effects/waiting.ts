@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openPostgres } from '#platform/database/postgres.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { bossOver } from '#platform/jobs/boss.ts'
+import { openBoss } from '#platform/jobs/boss.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
 
@@ -15,7 +15,7 @@ const queues = {
 
 /** How many jobs a second this many workers do, each a process. */
 async function rateOf(database: Database, url: string, workers: number): Promise<number> {
-  const boss = bossOver(database, { schedule: false, supervise: false })
+  const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const children: ChildProcess[] = []
   for (let n = 0; n < workers; n += 1) {

@@ -83,7 +83,7 @@ export const listings = resource({
   async read(tx, shopId, { cursor, status = null, since = null, limit: max }, site) {
     const after = cursor ? Number(cursor.slice(1)) : 0
     const found = await findListingsAfter(tx, shopId, { after, status, since, max })
-    const addressOf = await addressesOf(tx, shopId, site)
+    const addressOf = await findAddresses(tx, shopId, site)
     return {
       data: found.listings.map((listing) => listingData(listing, addressOf(listing))),
       next: found.next === null ? null : `l${found.next}`,
@@ -93,13 +93,13 @@ export const listings = resource({
     const listingId = parseId('listing', id)
     const found = listingId && (await findListingsAfter(tx, shopId, { id: listingId, max: 1 }))
     const listing = found?.listings[0]
-    return listing ? listingData(listing, (await addressesOf(tx, shopId, site))(listing)) : null
+    return listing ? listingData(listing, (await findAddresses(tx, shopId, site))(listing)) : null
   },
 })
 
 /** The public address of a listing and its pictures' origin; null while only the shop can see it. */
 type Address = { url: string; origin: string } | null
-async function addressesOf(
+async function findAddresses(
   tx: Tx,
   shopId: Id<'shop'>,
   { origin }: Site,

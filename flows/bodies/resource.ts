@@ -60,11 +60,11 @@ export const Amount = z
 export const amountOf = (money: Money) => ({ amount: moneyText(money), currency: money.currency })
 
 export const Instant = z.iso.datetime()
-/** `what`: what is true of an item from that moment on, such as "Placed". */
-export const sinceOf = (what: string) =>
+/** `label`: what is true of an item from that moment on, such as "Placed". */
+export const sinceOf = (label: string) =>
   z.iso
     .datetime({ offset: true, error: 'A moment with its offset, such as 2026-08-01T00:00:00Z.' })
     .transform((text) => new Date(text))
     .optional()
-    .meta({ description: `${what} at this moment or later.` })
+    .meta({ description: `${label} at this moment or later.` })
 export const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null

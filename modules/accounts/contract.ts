@@ -3,7 +3,7 @@ import type { ShopRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { passwordLength } from './limits.ts'
 import { citiesOf, countryNames, statesOf } from './people/regions.ts'
-import { handleFault } from './shops/handle.ts'
+import { findHandleFault } from './shops/handle.ts'
 
 export {
   ApiKeyForm,
@@ -21,10 +21,11 @@ export {
   RenamePasskeyForm,
 } from './proofs/passkey.ts'
 export { type AccountRefusal, accountRefusals } from './refusals.ts'
-export { deviceWords } from './sessions/device.ts'
-export { handleFault, handleFrom } from './shops/handle.ts'
+export { describeDevice } from './sessions/device.ts'
+export { findHandleFault as handleFault, makeHandle } from './shops/handle.ts'
 export {
   JoinStaffForm,
+  listStaffRoles,
   StaffInvitationForm,
   type StaffInvitationView,
   StaffInviteForm,
@@ -34,16 +35,15 @@ export {
   StaffRolesForm,
   type StaffView,
   staffLabels,
-  staffRoleWords,
 } from './staff/staff-role.ts'
 export {
-  type GivenRole,
-  givenRoles,
   InvitationForm,
   type InvitationView,
   InviteForm,
   MemberForm,
+  type MemberRole,
   MemberRoleForm,
+  memberRoles,
   type OfferView,
   roleLabels,
   type TeamMember,
@@ -147,7 +147,7 @@ const handle = z
   .toLowerCase()
   .transform((text) => text.replace(/^@/, ''))
   .superRefine((text, check) => {
-    const fault = text === '' ? null : handleFault(text)
+    const fault = text === '' ? null : findHandleFault(text)
     if (fault) check.addIssue({ code: 'custom', message: fault })
   })
 const upTo = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)

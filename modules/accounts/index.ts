@@ -1,7 +1,12 @@
 /** Accounts: people, their credentials and sessions, shops and roles. */
 
 export type { AccountDeps } from './deps.ts'
-export { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from './keys/api-keys.ts'
+export {
+  authenticateApiCaller,
+  findApiKeys,
+  makeApiKey,
+  revokeApiKey,
+} from './keys/api-keys.ts'
 export { erasePerson, findPersonToErase } from './people/erase-person.ts'
 export { findTracesOfPerson } from './people/erase-rows.ts'
 export { drawAvatar, findAvatar, readAvatar, setAvatar } from './profile/avatar.ts'
@@ -9,7 +14,7 @@ export {
   cancelEmailChange,
   confirmEmailChange,
   findEmailChange,
-  moneyHeldUntil,
+  findMoneyHeldUntil,
   readEmailChange,
   requestEmailChange,
   stopEmailChange,
@@ -25,14 +30,14 @@ export {
 } from './profile/data-exports.ts'
 export { connectAccount, disconnectAccount, findProfile, updateProfile } from './profile/profile.ts'
 export { changePassword, requestPasswordReset, resetPassword } from './proofs/change-password.ts'
+export { enterSecondFactor, findHalfSession } from './proofs/enter-second-factor.ts'
 export { readSecondFactor } from './proofs/factor-offer.ts'
-export { findHalfSession, giveSecondFactor } from './proofs/give-second-factor.ts'
 export { googleConsentAddress, readGoogleIdentity } from './proofs/google/google-api.ts'
 export { linkGoogle, proveByGoogle, unlinkGoogle } from './proofs/google/link-google.ts'
 export { findWaysIn } from './proofs/google/ways-in.ts'
 export {
   addPasskey,
-  askPasskey,
+  challengePasskey,
   findPasskeys,
   hasPasskey,
   offerPasskey,
@@ -40,8 +45,12 @@ export {
   renamePasskey,
 } from './proofs/passkeys.ts'
 export { proveAgain } from './proofs/prove.ts'
-export { askPasskeyProof, giveSecondByPasskey, proveByPasskey } from './proofs/prove-by-passkey.ts'
-export { owesPasskey, requireFreshSecondFactor } from './proofs/second-factor.ts'
+export {
+  challengePasskeyProof,
+  enterSecondByPasskey,
+  proveByPasskey,
+} from './proofs/prove-by-passkey.ts'
+export { mustHavePasskey, requireFreshSecondFactor } from './proofs/second-factor.ts'
 export {
   findSampleCode,
   renewRecoveryCodes,
@@ -76,12 +85,16 @@ export {
   addStaff,
   inviteStaff,
   resendStaffInvitation,
-  takeBackStaffInvitation,
+  withdrawStaffInvitation,
 } from './staff/invite-staff.ts'
 export { acceptStaffInvitation, joinStaffAnew, readStaffOffer } from './staff/join-staff.ts'
 export { changeStaffRoles, findStaff, removeStaff, removeStaffByEmail } from './staff/staff.ts'
 export { endSessions } from './staff/staff-rows.ts'
-export { inviteMember, resendTeamInvitation, takeBackTeamInvitation } from './teams/invite-member.ts'
+export {
+  inviteMember,
+  resendTeamInvitation,
+  withdrawTeamInvitation,
+} from './teams/invite-member.ts'
 export { acceptTeamInvitation, declineTeamInvitation, readTeamInvitation } from './teams/join-team.ts'
 export { findMembers } from './teams/member-rows.ts'
 export {

@@ -45,7 +45,7 @@ export const emailChanges = [5, 3_600] as const
 /** Finished changes are forgotten after this. */
 export const emailChangesKeptMs = days(30)
 /** Sessions per person; beyond that the oldest ends. */
-export const sessionsMost = 30
+export const maxSessions = 30
 /** API calls per key: count and seconds. */
 export const apiCalls = [120, 60] as const
 /** The time a device has to answer. */
@@ -55,12 +55,12 @@ export const passkeyProofs = [30, 900] as const
 /** The side of a person's picture in pixels, and the limit on changing it: count and seconds. */
 export const avatarSide = 192
 export const avatarsAnHour = [20, 3_600] as const
-export const passkeysMost = 20
+export const maxPasskeys = 20
 /** The time an invitation's link works. */
 export const invitationMs = days(7)
 /** Invitations per shop: count and seconds. */
 export const invitationsADay = [30, 86_400] as const
 /** People in a shop, including its owner. */
-export const teamMost = 25
+export const maxTeam = 25
 /** Days for which an export of a shop's data can be downloaded; then its file is deleted. */
 export const exportKeptDays = 7

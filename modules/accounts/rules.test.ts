@@ -7,9 +7,9 @@ import { addressBlock } from '#platform/http/address-block.ts'
 import {
   ChangePasswordForm,
   CodeForm,
-  deviceWords,
+  describeDevice,
   handleFault,
-  handleFrom,
+  makeHandle,
   ProfileForm,
   SignUpForm,
   shopStatuses,
@@ -46,9 +46,9 @@ test('a store address is plain, and never one of ours', () => {
   for (const bad of ['ab', 'a--b', '-abc', 'abc-', 'Äther', 'operator', 'admin', 'x'.repeat(31), 'a b c'])
     expect(handleFault(bad), bad).not.toBeNull()
   expect(handleFault('harmattan')).toBeNull()
-  expect(handleFrom('Harmattan Rádio')).toBe('harmattan-radio')
+  expect(makeHandle('Harmattan Rádio')).toBe('harmattan-radio')
   for (const name of ['admin', 'A', '日本', "O'Brien & Söhne", 'x'.repeat(80)])
-    expect(handleFault(handleFrom(name)), name).toBeNull()
+    expect(handleFault(makeHandle(name)), name).toBeNull()
 })
 
 test('a form that brings a field of its own is refused', () => {
@@ -139,9 +139,9 @@ test('limits count an IPv6 network as one place', () => {
 
 test('a browser is named as people know it', () => {
   expect(
-    deviceWords('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'),
+    describeDevice('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'),
   ).toBe('Firefox on Windows')
-  expect(deviceWords('curl/8')).toBe('An unknown browser')
+  expect(describeDevice('curl/8')).toBe('An unknown browser')
 })
 
 test('a shop moves only where its table says', () => {

@@ -15,7 +15,7 @@ import type { Id } from '#kernel/id.ts'
 import type { Connectable, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
 
 const accounts = pgSchema('accounts')
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 /** Written and compared as a hash: a reader of the table can't sign in with it. */
@@ -43,8 +43,8 @@ export const person = accounts.table('person', {
   shareAfterLaunch: boolean('share_after_launch').notNull().default(true),
   boosted: boolean('boosted').notNull().default(false),
   wantedShop: jsonb('wanted_shop').$type<WantedShop>(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 })
 
 export const credential = accounts.table('credential', {
@@ -56,11 +56,11 @@ export const credential = accounts.table('credential', {
   accessToken: text('access_token'),
   refreshToken: text('refresh_token'),
   idToken: text('id_token'),
-  accessTokenExpiresAt: instant('access_token_expires_at'),
-  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  accessTokenExpiresAt: instantColumn('access_token_expires_at'),
+  refreshTokenExpiresAt: instantColumn('refresh_token_expires_at'),
   scope: text('scope'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 })
 
 export const session = accounts.table('session', {
@@ -68,32 +68,32 @@ export const session = accounts.table('session', {
   userId: text('person_id').$type<Id<'person'>>().notNull(),
   token: hashed('token_hash').notNull(),
   assurance: text('assurance').$type<'half' | 'password' | 'second'>().notNull().default('half'),
-  secondFactorAt: instant('second_factor_at'),
+  secondFactorAt: instantColumn('second_factor_at'),
   shopId: text('shop_id').$type<Id<'shop'>>(),
   ipAddress: text('ip_address').notNull().default(''),
   userAgent: text('user_agent').notNull().default(''),
-  lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 })
 
 export const verification = accounts.table('verification', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
   value: text('value').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 })
 
 export const twoFactor = accounts.table('two_factor', {
   personId: text('person_id').$type<Id<'person'>>().primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),
-  enabledAt: instant('enabled_at').notNull(),
+  enabledAt: instantColumn('enabled_at').notNull(),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   failures: integer('failures').notNull().default(0),
-  firstFailedAt: instant('first_failed_at'),
+  firstFailedAt: instantColumn('first_failed_at'),
 })
 
 /** The secret that a session may scan; a code of it moves it to `two_factor`. */
@@ -101,13 +101,13 @@ export const factorOffer = accounts.table('factor_offer', {
   sessionId: text('session_id').$type<Id<'session'>>().primaryKey(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   sealedSecret: text('sealed_secret').notNull(),
-  offeredAt: instant('offered_at').notNull(),
+  offeredAt: instantColumn('offered_at').notNull(),
 })
 
 export const recoveryCode = accounts.table('recovery_code', {
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   codeHash: text('code_hash').notNull(),
-  usedAt: instant('used_at'),
+  usedAt: instantColumn('used_at'),
 })
 
 export const shop = accounts.table('shop', {
@@ -121,14 +121,14 @@ export const shop = accounts.table('shop', {
     .notNull()
     .default('USD'),
   salesDisplay: text('sales_display').$type<SalesDisplay>().notNull().default('always'),
-  openedAt: instant('opened_at').notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
 })
 
 export const member = accounts.table('member', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   role: text('role').$type<ShopRole>().notNull(),
-  since: instant('since').notNull(),
+  since: instantColumn('since').notNull(),
 })
 
 export const staff = accounts.table('staff', {
@@ -140,7 +140,7 @@ export const connectedAccount = accounts.table('connected_account', {
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   provider: text('provider').$type<Connectable>().notNull(),
   email: text('email').notNull(),
-  connectedAt: instant('connected_at').notNull(),
+  connectedAt: instantColumn('connected_at').notNull(),
 })
 
 /** The prefix of a picture we drew ourselves; pictures named by a sign-in provider aren't shown. */

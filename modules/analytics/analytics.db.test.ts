@@ -102,21 +102,21 @@ test('points, week and cards sum to the same totals in every range', async () =>
   const shopId = newId('shop')
   const random = seedRandom(Number(process.env.SEED ?? 7))
   const many = Array.from({ length: 400 }, () =>
-    sold(shopId, new Date(at.getTime() - random.whole(0, 800 * 86_400) * 1_000).toISOString(), {
-      units: random.whole(1, 5),
-      profit: usd(random.whole(-200, 5_000)),
-      listingId: lst(`lst-${random.whole(1, 6)}`),
+    sold(shopId, new Date(at.getTime() - random.integer(0, 800 * 86_400) * 1_000).toISOString(), {
+      units: random.integer(1, 5),
+      profit: usd(random.integer(-200, 5_000)),
+      listingId: lst(`lst-${random.integer(1, 6)}`),
       category: random.pick(['T-shirts', 'Hoodies', 'Mugs']),
       size: random.pick(['S', 'M', '2XL']),
       colour: random.pick(['Black', 'Natural']),
-      cost: usd(random.whole(500, 900)),
-      fees: usd(random.whole(10, 90)),
+      cost: usd(random.integer(500, 900)),
+      fees: usd(random.integer(10, 90)),
     }),
   )
   await database.transact((tx) => countSale(tx, many))
   const back = many.filter((_, index) => index % 5 === 0)
   for (const { lineId } of back) {
-    const lines = [{ lineId, units: 1, profit: usd(random.whole(0, 900)) }]
+    const lines = [{ lineId, units: 1, profit: usd(random.integer(0, 900)) }]
     await database.transact((tx) => countRefund(tx, { refundId: rfd(`rfd-${lineId}`), lines }, at))
   }
   for (const name of rangeNames) {

@@ -36,22 +36,22 @@ export const weekdayNames = [
 ] as const
 export const dayParts = ['00:00 to 06:00', '06:00 to 12:00', '12:00 to 18:00', '18:00 to 24:00'] as const
 
-const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
+const formatUtc = (date: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
 /** A point's label on the axis and in the tooltip. */
-export function pointWords(key: string): { label: string; long: string } {
+export function labelPoint(key: string): { label: string; long: string } {
   const [day, hour] = key.split('T')
   if (hour)
-    return { label: `${hour}:00`, long: `${format(day!, { day: 'numeric', month: 'short' })}, ${hour}:00` }
+    return { label: `${hour}:00`, long: `${formatUtc(day!, { day: 'numeric', month: 'short' })}, ${hour}:00` }
   if (key.length === 7)
     return {
-      label: format(`${key}-01`, { month: 'short' }),
-      long: format(`${key}-01`, { month: 'long', year: 'numeric' }),
+      label: formatUtc(`${key}-01`, { month: 'short' }),
+      long: formatUtc(`${key}-01`, { month: 'long', year: 'numeric' }),
     }
   return {
-    label: format(key, { day: 'numeric', month: 'short' }),
-    long: format(key, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    label: formatUtc(key, { day: 'numeric', month: 'short' }),
+    long: formatUtc(key, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   }
 }
 
@@ -74,11 +74,11 @@ export const rangeQuery = ({
 })
 
 /** "1 January to 24 August 2025". */
-export function rangeWords({ from, to }: Pick<Range, 'from' | 'to'>): string {
+export function formatRange({ from, to }: Pick<Range, 'from' | 'to'>): string {
   const full = { day: 'numeric', month: 'long', year: 'numeric' } as const
-  if (from === to) return format(from, full)
+  if (from === to) return formatUtc(from, full)
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
-  return `${format(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${format(to, full)}`
+  return `${formatUtc(from, sameYear ? { day: 'numeric', month: 'long' } : full)} to ${formatUtc(to, full)}`
 }
 
 /** Change from the period before, in whole percent; null if that was zero. */

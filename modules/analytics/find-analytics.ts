@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
@@ -53,9 +53,9 @@ type Figures = Omit<Analytics, 'products' | 'categories'>
 export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Figures> {
   const span = spanOf(shopId, range)
   const past = { ...span, ...momentsOf(range.before, range.zone) }
-  const [here, earlier] = [await readPeriod(tx, span), await readPeriod(tx, past)]
-  const [now, then] = [here.totals, earlier.totals]
-  const points = pointsFrom(range, here.steps, range.step)
+  const [current, earlier] = [await readPeriod(tx, span), await readPeriod(tx, past)]
+  const [now, then] = [current.totals, earlier.totals]
+  const points = makePoints(range, current.steps, range.step)
   const running = points.at(-1)
   if (range.step === 'month' && points.length > 1 && running?.orders === 0) points.pop()
   return {
@@ -78,18 +78,18 @@ export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Pro
       averageProfit: usd(now.orders ? (now.profit - now.backProfit) / BigInt(now.orders) : 0n),
     },
     points,
-    before: pointsFrom(range.before, earlier.steps, range.step).slice(0, points.length),
+    before: makePoints(range.before, earlier.steps, range.step).slice(0, points.length),
     week: Array.from({ length: 28 }, (_, index) => {
       const [weekday, part] = [Math.floor(index / 4) + 1, index % 4]
-      const found = here.week.find((weekPart) => weekPart.weekday === weekday && weekPart.part === part)
-      return { weekday, part, profit: usd(found?.profit ?? 0n), units: found?.units ?? 0 }
+      const totals = current.week.find((weekPart) => weekPart.weekday === weekday && weekPart.part === part)
+      return { weekday, part, profit: usd(totals?.profit ?? 0n), units: totals?.units ?? 0 }
     }),
   }
 }
 
-function pointsFrom(days: Days, found: Map<string, Totals>, step: Range['step']): Point[] {
+function makePoints(days: Days, cell: Map<string, Totals>, step: Range['step']): Point[] {
   return pointsOf(days, step).map((key) => {
-    const totals = found.get(key)
+    const totals = cell.get(key)
     return {
       key,
       profit: usd(totals?.profit ?? 0n),
@@ -110,8 +110,8 @@ export async function findSoldLines(
 ): Promise<Slice<SoldLine> & { total: number }> {
   const span = { shopId, ...momentsOf(days, days.zone) }
   const size = limits.linesPerPage
-  const rows = await readLines(tx, span, size + 1, placeFrom(cursor))
-  const found = sliceOf(rows, size, ({ placedAt, lineId }) => ({ at: placedAt, id: lineId }))
+  const rows = await readLines(tx, span, size + 1, readCursor(cursor))
+  const found = toSlice(rows, size, ({ placedAt, lineId }) => ({ at: placedAt, id: lineId }))
   return { ...found, total: await countLines(tx, span) }
 }
 
@@ -150,7 +150,7 @@ export function findOrdersSold(
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^FN/, '')
-  return letters.length < limits.numberLettersLeast
+  return letters.length < limits.minNumberLetters
     ? Promise.resolve([])
-    : selectOrdersSold(tx, shopId, letters.slice(0, limits.numberLettersMost), max)
+    : selectOrdersSold(tx, shopId, letters.slice(0, limits.maxNumberLetters), max)
 }

@@ -29,7 +29,7 @@ type Span = { shopId: Id<'shop'>; listingId: Id<'listing'>; from: Date; until: D
 export async function findRunSales(tx: Tx, span: Span, step: number): Promise<RunSales> {
   const lines = sql`analytics.sale s where s.listing_id = ${span.listingId} and s.shop_id = ${span.shopId}
     and s.placed_at >= ${instant(span.from)} and s.placed_at < ${instant(span.until)}`
-  const found = await rowsOf<{
+  const rows = await rowsOf<{
     product_id: string
     product_name: string
     colour: string
@@ -53,13 +53,13 @@ export async function findRunSales(tx: Tx, span: Span, step: number): Promise<Ru
     sql`select floor(extract(epoch from s.placed_at - ${instant(span.from)}) / ${step}::integer)::int as step, sum(s.units)::int as units
         from ${lines} group by 1`,
   )
-  const times = found.map(({ last_at }) => new Date(last_at).getTime())
+  const times = rows.map(({ last_at }) => new Date(last_at).getTime())
   return {
-    units: found.reduce((sum, { units }) => sum + units, 0),
-    backUnits: found.reduce((sum, { back_units }) => sum + back_units, 0),
-    net: usd(found.reduce((sum, { net }) => sum + BigInt(net), 0n)),
+    units: rows.reduce((sum, { units }) => sum + units, 0),
+    backUnits: rows.reduce((sum, { back_units }) => sum + back_units, 0),
+    net: usd(rows.reduce((sum, { net }) => sum + BigInt(net), 0n)),
     lastAt: times.length === 0 ? null : new Date(Math.max(...times)),
-    parts: found.map((row) => ({
+    parts: rows.map((row) => ({
       productId: row.product_id,
       productName: row.product_name,
       colour: row.colour,

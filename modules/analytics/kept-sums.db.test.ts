@@ -22,12 +22,12 @@ test('whatever is counted, taken back and counted again, every sum is that of it
   const counted: SaleLine[] = []
   const back: string[] = []
   for (let step = 0; step < 60; step += 1) {
-    const what = random.whole(1, 6)
+    const what = random.integer(1, 6)
     await database.transact(async (tx) => {
       if (what <= 3 || counted.length === 0) {
-        const placedAt = new Date(at.getTime() - random.whole(0, 3 * 86_400) * 1_000).toISOString()
+        const placedAt = new Date(at.getTime() - random.integer(0, 3 * 86_400) * 1_000).toISOString()
         const size = random.pick(['S', 'M'])
-        const first = sold(random.pick(shops), placedAt, { units: random.whole(1, 4), size })
+        const first = sold(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
         const lines = [
           first,
           { ...sold(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },

@@ -6,8 +6,8 @@ export const limits = {
   earnedRows: 1_000,
   exportedLinesMax: 50_000,
   /** Letters of an order number needed for a search: fewer would match anything. */
-  numberLettersLeast: 2,
-  numberLettersMost: 12,
+  minNumberLetters: 2,
+  maxNumberLetters: 12,
   /** Sales searched for the letters of a number: matching beginnings, and the newest for the rest. */
   salesLooked: 2_000,
 } as const

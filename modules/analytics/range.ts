@@ -65,19 +65,19 @@ const isDate = (text: string | null | undefined): text is LocalDate => {
  * five years) becomes the last 30 days; an unknown name, the year to date.
  */
 export function rangeOf(
-  wish: { name: string | null; from?: string | null; to?: string | null },
+  query: { name: string | null; from?: string | null; to?: string | null },
   at: Date,
   zone: string,
 ): Range {
-  const name = rangeNames.find((known) => known === wish.name) ?? 'year-to-date'
+  const name = rangeNames.find((rangeName) => rangeName === query.name) ?? 'year-to-date'
   const today = localDate(at, zone)
   if (name === 'custom') {
-    const fits = isDate(wish.from) && isDate(wish.to) && wish.from <= wish.to
-    const days = fits ? { from: wish.from!, to: wish.to! } : { from: addDays(today, -29), to: today }
-    const known = daysIn(days) <= customDaysMax ? days : { from: addDays(today, -29), to: today }
-    return complete(name, zone, known)
+    const fits = isDate(query.from) && isDate(query.to) && query.from <= query.to
+    const days = fits ? { from: query.from!, to: query.to! } : { from: addDays(today, -29), to: today }
+    const limited = daysIn(days) <= customDaysMax ? days : { from: addDays(today, -29), to: today }
+    return withPrevious(name, zone, limited)
   }
-  return complete(name, zone, { from: firstDay(name, today), to: today })
+  return withPrevious(name, zone, { from: firstDay(name, today), to: today })
 }
 
 function firstDay(name: Exclude<RangeName, 'custom'>, today: LocalDate): LocalDate {
@@ -89,7 +89,7 @@ function firstDay(name: Exclude<RangeName, 'custom'>, today: LocalDate): LocalDa
   return addDays(today, name === 'last-7-days' ? -6 : -29)
 }
 
-function complete(name: RangeName, zone: string, days: Days): Range {
+function withPrevious(name: RangeName, zone: string, days: Days): Range {
   const count = daysIn(days)
   const monthly = name === 'year-to-date' || count > daysShownMax
   const longer = monthly ? 'month' : 'day'
@@ -98,8 +98,8 @@ function complete(name: RangeName, zone: string, days: Days): Range {
 }
 
 function daysBefore(name: RangeName, days: Days, count: number): Days {
-  const back = { 'month-to-date': 1, 'year-to-date': 12 }[name as string]
-  if (back) return { from: addMonths(days.from, -back), to: addMonths(days.to, -back) }
+  const monthsBack = { 'month-to-date': 1, 'year-to-date': 12 }[name as string]
+  if (monthsBack) return { from: addMonths(days.from, -monthsBack), to: addMonths(days.to, -monthsBack) }
   const months = /^last-(\d+)-months$/.exec(name)?.[1]
   if (months) return { from: addDays(addMonths(days.to, -2 * Number(months)), 1), to: addDays(days.from, -1) }
   return { from: addDays(days.from, -count), to: addDays(days.from, -1) }

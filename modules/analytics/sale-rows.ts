@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import type { Place } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import type { Cursor } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
@@ -127,8 +127,8 @@ const firstOfDay = (at: Date): Date =>
 const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 /** The whole UTC steps inside a span: from the first that begins in it to the last that ends in it. */
 function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Date) => Date, long: number) {
-  const begun = first(from)
-  const begins = begun < from ? first(new Date(begun.getTime() + long)) : begun
+  const startOfFirst = first(from)
+  const begins = startOfFirst < from ? first(new Date(startOfFirst.getTime() + long)) : startOfFirst
   const ends = first(until)
   return { from: begins, until: ends < begins ? begins : ends }
 }
@@ -195,7 +195,7 @@ export async function readRankings(
 }
 
 /** The lines behind a figure, newest first, at most `limit` of them behind the end of a page. */
-export async function readLines(tx: Tx, span: Span, limit: number, place: Place | null) {
+export async function readLines(tx: Tx, span: Span, limit: number, place: Cursor | null) {
   const rows = await tx
     .select({
       sale: sales,
@@ -208,7 +208,7 @@ export async function readLines(tx: Tx, span: Span, limit: number, place: Place 
         eq(sales.shopId, span.shopId),
         gte(sales.placedAt, span.from),
         lt(sales.placedAt, span.until),
-        behind([sales.placedAt, sales.lineId], place, 'older'),
+        beyondCursor([sales.placedAt, sales.lineId], place, 'older'),
       ),
     )
     .orderBy(desc(sales.placedAt), desc(sales.lineId))

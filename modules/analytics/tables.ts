@@ -2,7 +2,7 @@ import { bigint, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-
 import type { Id } from '#kernel/id.ts'
 
 const analytics = pgSchema('analytics')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const sales = analytics.table('sale', {
   lineId: text('line_id').$type<Id<'line'>>().primaryKey(),
@@ -15,7 +15,7 @@ export const sales = analytics.table('sale', {
   productName: text('product_name').notNull(),
   category: text('category').notNull(),
   channel: text('channel').notNull(),
-  placedAt: moment('placed_at').notNull(),
+  placedAt: instantColumn('placed_at').notNull(),
   units: integer('units').notNull(),
   revenueMinor: bigint('revenue_minor', { mode: 'bigint' }).notNull(),
   profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
@@ -32,7 +32,7 @@ export const returned = analytics.table(
     lineId: text('line_id').$type<Id<'line'>>().notNull(),
     units: integer('units').notNull(),
     profitMinor: bigint('profit_minor', { mode: 'bigint' }).notNull(),
-    refundedAt: moment('refunded_at').notNull(),
+    refundedAt: instantColumn('refunded_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.refundId, row.lineId] })],
 )

@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
  * Makes a file's name displayable: no path, no control or direction marks, no extension, never empty, limited length.
  * `part`: the name of a page or layer of it.
  */
-export function artworkName(given: string, part: string | null = null): string {
-  const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+export function cleanArtworkName(wanted: string, part: string | null = null): string {
+  const last = wanted.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replace(/\.(png|jpe?g|webp|svg|pdf|ai|psd|tiff?|heic|heif|avif)$/i, '')

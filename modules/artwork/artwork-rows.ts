@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'
@@ -30,7 +30,7 @@ const artworkOf = ({ vectorSide: side, failedSide, ...row }: Row): Artwork => ({
   reach: side === null ? Math.max(row.width, row.height) : reachOf({ ...row, side }, failedSide),
 })
 
-export async function artworkBySource(
+export async function findArtworkBySource(
   tx: Tx,
   shopId: Id<'shop'>,
   sourceHash: string,
@@ -49,7 +49,11 @@ export async function artworkBySource(
 }
 
 /** The shop's artworks among these ids, including removed ones: a design that uses one can still be printed. */
-export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly string[]): Promise<Artwork[]> {
+export async function selectArtworksById(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  ids: readonly string[],
+): Promise<Artwork[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select(columns)
@@ -59,20 +63,20 @@ export async function artworksById(tx: Tx, shopId: Id<'shop'>, ids: readonly str
 }
 
 /** Those of the artworks still in the shop's library. */
-export async function artworksInLibrary(
+export async function selectArtworksInLibrary(
   tx: Tx,
   shopId: Id<'shop'>,
   ids: readonly string[],
 ): Promise<Artwork[]> {
-  const mine = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
+  const inLibrary = and(eq(artworkTable.shopId, shopId), isNull(artworkTable.removedAt))
   const rows = await tx
     .select(columns)
     .from(artworkTable)
-    .where(and(mine, inArray(artworkTable.id, [...ids] as Artwork['id'][])))
+    .where(and(inLibrary, inArray(artworkTable.id, [...ids] as Artwork['id'][])))
   return rows.map(artworkOf)
 }
 
-export async function artworkPage(
+export async function selectArtworkPage(
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: string | null,
@@ -86,13 +90,13 @@ export async function artworkPage(
       and(
         eq(artworkTable.shopId, shopId),
         isNull(artworkTable.removedAt),
-        behind([storedAt, id], placeFrom(cursor), 'older'),
+        beyondCursor([storedAt, id], readCursor(cursor), 'older'),
       ),
     )
     .orderBy(desc(storedAt), desc(id))
     .limit(size + 1)
-  const found = sliceOf(rows, size, (row) => ({ at: row.storedAt, id: row.id }))
-  return { ...found, rows: found.rows.map(artworkOf) }
+  const page = toSlice(rows, size, (row) => ({ at: row.storedAt, id: row.id }))
+  return { ...page, rows: page.rows.map(artworkOf) }
 }
 
 export async function insertArtwork(
@@ -109,7 +113,7 @@ export async function insertArtwork(
 }
 
 /** Takes storage for one file, or none: the row is the one gate, however many uploads run at once. */
-export async function takeStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<boolean> {
+export async function claimStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<boolean> {
   const rows = await rowsOf<{ files: number }>(
     tx,
     sql`
@@ -130,17 +134,17 @@ export async function markRemoved(tx: Tx, shopId: Id<'shop'>, id: string, at: Da
     returning bytes + coalesce(vector_bytes, 0) as bytes`,
   )
   if (!rows[0]) return false
-  await giveStorage(tx, shopId, Number(rows[0].bytes))
+  await releaseStorage(tx, shopId, Number(rows[0].bytes))
   return true
 }
 
-export async function giveStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<void> {
+export async function releaseStorage(tx: Tx, shopId: Id<'shop'>, bytes: number): Promise<void> {
   await tx.execute(sql`
     update artwork.storage set files = files - 1, bytes = bytes - ${bytes} where shop_id = ${shopId}`)
 }
 
 /** Pictures of every shop whose bytes, or whose original upload, have a hash with this beginning, for staff. */
-export async function artworksByHash(
+export async function selectArtworksByHash(
   tx: Tx,
   beginning: string,
   max: number,

@@ -8,11 +8,10 @@ import { type Id, newId } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { emptyDocument } from '#press/document.ts'
+import { createDocument } from '#press/document.ts'
 import { openTestDatabase } from '../../tests/drivers/database.ts'
 import {
   archiveDesign,
-  artworkBytes,
   assetsOf,
   findArtwork,
   findArtworks,
@@ -22,6 +21,7 @@ import {
   findDesignVersions,
   findOwnVersion,
   nameVersion,
+  readArtwork,
   removeArtwork,
   renameDesign,
   saveDesign,
@@ -38,7 +38,7 @@ const image = (colour: string) =>
     .png()
     .toBuffer()
 const documentWith = (artwork?: string, x = 1) => ({
-  ...emptyDocument({ front: { widthIn: 12, heightIn: 16 } }),
+  ...createDocument({ front: { widthIn: 12, heightIn: 16 } }),
   areas: {
     front: {
       widthIn: 12,
@@ -128,7 +128,7 @@ describe('storing artwork', () => {
     })
     const { hash } = stored.value
     await blobs.put(`artwork/${hash.slice(0, 2)}/${hash}.png`, await image('#00a'), 'image/png')
-    await expect(artworkBytes(blobs, stored.value)).rejects.toThrow('not what was stored')
+    await expect(readArtwork(blobs, stored.value)).rejects.toThrow('not what was stored')
   })
 })
 

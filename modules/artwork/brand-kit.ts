@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type FontId, fontIds } from '#press/fonts.ts'
 import { colourSchema } from '#press/ink.ts'
-import { artworksInLibrary } from './artwork-rows.ts'
+import { selectArtworksInLibrary } from './artwork-rows.ts'
 import type { BrandKind, BrandKit, BrandRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { brandPieceTable as pieces } from './tables.ts'
@@ -16,12 +16,12 @@ export async function findBrandKit(tx: Tx, shopId: Id<'shop'>): Promise<BrandKit
     .from(pieces)
     .where(eq(pieces.shopId, shopId))
     .orderBy(asc(pieces.addedAt), asc(pieces.value))
-  const of = (kind: BrandKind) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []))
-  const logos = of('logo')
-  const pictures = logos.length > 0 ? await artworksInLibrary(tx, shopId, logos) : []
+  const valuesOfKind = (kind: BrandKind) => rows.flatMap((row) => (row.kind === kind ? [row.value] : []))
+  const logos = valuesOfKind('logo')
+  const pictures = logos.length > 0 ? await selectArtworksInLibrary(tx, shopId, logos) : []
   return {
-    colours: of('colour'),
-    fonts: of('font').filter(isFont),
+    colours: valuesOfKind('colour'),
+    fonts: valuesOfKind('font').filter(isFont),
     logos: logos.flatMap((id) => pictures.find((picture) => picture.id === id) ?? []),
   }
 }
@@ -33,18 +33,18 @@ export async function addBrandPiece(
   { kind, value }: { kind: BrandKind; value: string },
   at: Date,
 ): Promise<Result<undefined, BrandRefusal>> {
-  const kept = kind === 'colour' ? value.toLowerCase() : value
-  if (kind === 'colour' && !colourSchema.safeParse(kept).success) return refused('brand.unknown')
-  if (kind === 'font' && !isFont(kept)) return refused('brand.unknown')
-  if (kind === 'logo' && (await artworksInLibrary(tx, shopId, [kept])).length === 0)
+  const normalised = kind === 'colour' ? value.toLowerCase() : value
+  if (kind === 'colour' && !colourSchema.safeParse(normalised).success) return refused('brand.unknown')
+  if (kind === 'font' && !isFont(normalised)) return refused('brand.unknown')
+  if (kind === 'logo' && (await selectArtworksInLibrary(tx, shopId, [normalised])).length === 0)
     return refused('artwork.not_found')
-  const same = and(eq(pieces.shopId, shopId), eq(pieces.kind, kind))
+  const sameKind = and(eq(pieces.shopId, shopId), eq(pieces.kind, kind))
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(pieces)
-    .where(and(same, sql`${pieces.value} <> ${kept}`))
+    .where(and(sameKind, sql`${pieces.value} <> ${normalised}`))
   if (count >= limits.brandPieces) return refused('brand.full', { limit: limits.brandPieces })
-  await tx.insert(pieces).values({ shopId, kind, value: kept, addedAt: at }).onConflictDoNothing()
+  await tx.insert(pieces).values({ shopId, kind, value: normalised, addedAt: at }).onConflictDoNothing()
   return ok()
 }
 

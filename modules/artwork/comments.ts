@@ -75,20 +75,24 @@ export async function addComment(
   tx: Tx,
   shopId: Id<'shop'>,
   designId: Id<'design'>,
-  given: CommentToAdd,
+  comment: CommentToAdd,
   at: Date,
 ): Promise<Result<undefined, CommentRefusal>> {
-  const words = given.words.trim()
+  const words = comment.words.trim()
   if (words === '') return refused('comment.empty')
   if (words.length > limits.commentCharacters)
     return refused('comment.too_long', { limit: limits.commentCharacters })
   const design = await lockDesign(tx, shopId, designId)
   if (!design) return refused('design.not_found')
-  const above = given.replyTo ? await findComment(tx, shopId, given.replyTo) : null
-  if (given.replyTo && above?.designId !== design.id) return refused('comment.not_found')
+  const above = comment.replyTo ? await findComment(tx, shopId, comment.replyTo) : null
+  if (comment.replyTo && above?.designId !== design.id) return refused('comment.not_found')
   const ofDesign = and(eq(comments.shopId, shopId), eq(comments.designId, design.id))
-  const [{ held } = { held: 0 }] = await tx.select({ held: count() }).from(comments).where(ofDesign)
-  if (held >= limits.commentsPerDesign) return refused('comment.full', { limit: limits.commentsPerDesign })
+  const [{ held: commentCount } = { held: 0 }] = await tx
+    .select({ held: count() })
+    .from(comments)
+    .where(ofDesign)
+  if (commentCount >= limits.commentsPerDesign)
+    return refused('comment.full', { limit: limits.commentsPerDesign })
   const id = newId('comment')
   const added = await tx
     .insert(comments)
@@ -96,10 +100,10 @@ export async function addComment(
       id,
       shopId,
       designId: design.id,
-      key: given.key,
+      key: comment.key,
       replyTo: above ? (above.replyTo ?? above.id) : null,
-      layerId: above ? null : given.layerId,
-      personId: given.personId,
+      layerId: above ? null : comment.layerId,
+      personId: comment.personId,
       words,
       saidAt: at,
     })
@@ -130,10 +134,10 @@ export async function resolveComment(
 export async function removeComment(
   tx: Tx,
   shopId: Id<'shop'>,
-  { id, by }: { id: string; by: { personId: Id<'person'>; owner: boolean } },
+  { id, by: author }: { id: string; by: { personId: Id<'person'>; owner: boolean } },
 ): Promise<Result<undefined, 'comment.not_found'>> {
   const comment = await findComment(tx, shopId, id)
-  if (!comment || !(by.owner || comment.personId === by.personId)) return refused('comment.not_found')
+  if (!comment || !(author.owner || comment.personId === author.personId)) return refused('comment.not_found')
   await tx.delete(comments).where(eq(comments.id, comment.id))
   return ok()
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
@@ -43,7 +43,7 @@ export async function lockDesign(tx: Tx, shopId: Id<'shop'>, id: string) {
   return row ?? null
 }
 
-export async function latestVersion(
+export async function selectLatestVersion(
   tx: Tx,
   shopId: Id<'shop'>,
   id: string,
@@ -57,7 +57,7 @@ export async function latestVersion(
 }
 
 /** Every version of every design of a shop, archived ones too, by page in the order of their ids. */
-export async function versionIds(
+export async function selectVersionIds(
   tx: Tx,
   shopId: Id<'shop'>,
   after: DesignVersionId | null,
@@ -72,7 +72,7 @@ export async function versionIds(
   return rows.map(({ id }) => id)
 }
 
-export async function versionById(tx: Tx, id: string): Promise<DesignVersion | null> {
+export async function selectVersionById(tx: Tx, id: string): Promise<DesignVersion | null> {
   const [row] = await tx
     .select(version)
     .from(designVersionTable)
@@ -81,7 +81,7 @@ export async function versionById(tx: Tx, id: string): Promise<DesignVersion | n
 }
 
 /** A design's versions, newest first, without their documents; named ones however old. */
-export async function versionList(
+export async function selectVersions(
   tx: Tx,
   shopId: Id<'shop'>,
   id: string,
@@ -106,7 +106,7 @@ export async function versionList(
   return rows.sort((a, b) => b.number - a.number)
 }
 
-export async function versionByNumber(
+export async function selectVersionByNumber(
   tx: Tx,
   shopId: Id<'shop'>,
   id: string,
@@ -126,7 +126,7 @@ export async function versionByNumber(
 }
 
 /** Sets a version's name; null removes it. */
-export async function nameRow(
+export async function writeVersionName(
   tx: Tx,
   row: { designId: DesignId; number: number; shopId: Id<'shop'>; name: string | null; at: Date },
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function nameRow(
     })
 }
 
-export async function designPage(
+export async function selectDesignPage(
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: string | null,
@@ -166,12 +166,12 @@ export async function designPage(
       and(
         eq(designTable.shopId, shopId),
         isNull(designTable.archivedAt),
-        behind([designTable.savedAt, designTable.id], placeFrom(cursor), 'older'),
+        beyondCursor([designTable.savedAt, designTable.id], readCursor(cursor), 'older'),
       ),
     )
     .orderBy(desc(designTable.savedAt), desc(designTable.id))
     .limit(size + 1)
-  return sliceOf(rows, size, ({ savedAt, id }) => ({ at: savedAt, id }))
+  return toSlice(rows, size, ({ savedAt, id }) => ({ at: savedAt, id }))
 }
 
 export async function insertDesign(

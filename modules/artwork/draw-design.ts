@@ -16,7 +16,7 @@ const drawnSide = 960
  * Small, quick to redraw, and useless once a shop is gone: so they are stored in memory and in the person's browser
  * only.
  */
-const drawn = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
+const pictures = createShelf<Buffer | null>(16e6, (picture) => picture?.length ?? 0)
 
 /**
  * A small picture (WebP, transparent) of a design's first printed area; null if nothing is printed, or it isn't the
@@ -27,18 +27,18 @@ export async function drawDesign(
   shopId: Id<'shop'>,
   versionId: Id<'designVersion'>,
 ): Promise<Buffer | null> {
-  const found = await read(async (tx) => {
+  const inputs = await read(async (tx) => {
     const version = await findDesignVersion(tx, versionId)
     if (version?.shopId !== shopId) return null
     return { document: version.document, assets: await assetsOf(tx, blobs, shopId, version.document) }
   })
-  if (!found) return null
-  const { document, assets } = found
+  if (!inputs) return null
+  const { document, assets } = inputs
   const [name, area] =
     Object.entries(document.areas).find(([, { layers }]) => layers.some(({ hidden }) => !hidden)) ?? []
   if (name === undefined || !area) return null
   const dpi = drawnSide / Math.max(area.widthIn, area.heightIn)
-  return drawn(versionId, async () => {
+  return pictures(versionId, async () => {
     const { thumbnail } = await printFileAside(document, name, assets, { dpi, thumbnailSide: side })
     return thumbnail
   }).catch((cause: unknown) => {

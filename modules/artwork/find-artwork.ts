@@ -4,19 +4,19 @@ import { invariant } from '#kernel/invariant.ts'
 import type { Slice } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { artworksOf, type DesignDocument, ownFontsOf } from '#press/document.ts'
+import { type DesignDocument, listArtworks, listOwnFonts } from '#press/document.ts'
 import type { Assets } from '#press/files/environment.ts'
 import { isOwnFont } from '#press/fonts.ts'
-import { artworkPage, artworksById, markRemoved } from './artwork-rows.ts'
+import { markRemoved, selectArtworkPage, selectArtworksById } from './artwork-rows.ts'
 import type { Artwork } from './contract.ts'
 import { limits } from './limits.ts'
-import { fontBytes, ownFontsAmong } from './own-fonts.ts'
-import { type Vector, vectorsById } from './rendition-rows.ts'
-import { renditionFor } from './renditions.ts'
+import { readFont, selectOwnFonts } from './own-fonts.ts'
+import { selectVectors, type Vector } from './rendition-rows.ts'
+import { renderVector } from './renditions.ts'
 import { masterKey, thumbnailKey } from './store-artwork.ts'
 
 export async function findArtwork(tx: Tx, shopId: Id<'shop'>, id: string): Promise<Artwork | null> {
-  return (await artworksById(tx, shopId, [id]))[0] ?? null
+  return (await selectArtworksById(tx, shopId, [id]))[0] ?? null
 }
 
 /** A shop's pictures behind a cursor, newest first. */
@@ -24,14 +24,14 @@ export const findArtworks = (
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: string | null = null,
-): Promise<Slice<Artwork>> => artworkPage(tx, shopId, cursor, limits.pageSize)
+): Promise<Slice<Artwork>> => selectArtworkPage(tx, shopId, cursor, limits.pageSize)
 
 /** Removes a picture from the shop's library. Designs that use it keep it. */
 export const removeArtwork = (tx: Tx, shopId: Id<'shop'>, id: string, at: Date): Promise<boolean> =>
   markRemoved(tx, shopId, id, at)
 
 /** A picture's bytes: the master for printing, or the small one for lists. */
-export async function artworkBytes(
+export async function readArtwork(
   blobs: Blobs,
   artwork: Pick<Artwork, 'hash'>,
   size: 'master' | 'thumbnail' = 'master',
@@ -57,19 +57,19 @@ export async function assetsOf(
   document: DesignDocument,
   database?: Pick<Database, 'transact' | 'read'>,
 ): Promise<Assets> {
-  const ids = artworksOf(document)
+  const ids = listArtworks(document)
   const artworks = new Map(
-    (await artworksById(tx, shopId, ids)).map((artwork) => [artwork.id as string, artwork]),
+    (await selectArtworksById(tx, shopId, ids)).map((artwork) => [artwork.id as string, artwork]),
   )
-  const vectors = database ? await vectorsById(tx, shopId, ids) : new Map<string, Vector>()
-  const fonts = await ownFontsAmong(tx, shopId, ownFontsOf(document))
+  const vectors = database ? await selectVectors(tx, shopId, ids) : new Map<string, Vector>()
+  const fonts = await selectOwnFonts(tx, shopId, listOwnFonts(document))
   return async (id, needed) => {
     if (needed !== undefined) {
       const vector = vectors.get(id)
-      return vector && database ? renditionFor({ ...database, blobs }, vector, needed) : null
+      return vector && database ? renderVector({ ...database, blobs }, vector, needed) : null
     }
-    if (isOwnFont(id)) return fonts.has(id) ? fontBytes(blobs, id) : null
+    if (isOwnFont(id)) return fonts.has(id) ? readFont(blobs, id) : null
     const artwork = artworks.get(id)
-    return artwork ? artworkBytes(blobs, artwork) : null
+    return artwork ? readArtwork(blobs, artwork) : null
   }
 }

@@ -6,21 +6,21 @@ import type { DesignRefusal, DesignSummary } from './contract.ts'
 import {
   archiveRow,
   type DesignVersion,
-  designPage,
-  latestVersion,
   lockDesign,
   restoreRow,
+  selectDesignPage,
+  selectLatestVersion,
+  selectVersionById,
+  selectVersionByNumber,
+  selectVersions,
   updateDesign,
-  versionById,
-  versionByNumber,
-  versionList,
 } from './design-rows.ts'
 import { limits } from './limits.ts'
-import { designName, type SavedDesign } from './save-design.ts'
+import { cleanDesignName, type SavedDesign } from './save-design.ts'
 
 /** A shop's design with its latest document. */
 export async function findDesign(tx: Tx, shopId: Id<'shop'>, id: string): Promise<SavedDesign | null> {
-  const latest = await latestVersion(tx, shopId, id)
+  const latest = await selectLatestVersion(tx, shopId, id)
   if (!latest) return null
   const { designId, id: versionId, number, name, hash, document, savedAt } = latest
   return { id: designId, name, version: number, versionId, hash, document, savedAt }
@@ -31,11 +31,11 @@ export const findDesigns = (
   tx: Tx,
   shopId: Id<'shop'>,
   cursor: string | null = null,
-): Promise<Slice<DesignSummary>> => designPage(tx, shopId, cursor, limits.pageSize)
+): Promise<Slice<DesignSummary>> => selectDesignPage(tx, shopId, cursor, limits.pageSize)
 
 /** One version, for those who know its id: listings, orders, the press. */
 export const findDesignVersion = (tx: Tx, versionId: Id<'designVersion'>): Promise<DesignVersion | null> =>
-  versionById(tx, versionId)
+  selectVersionById(tx, versionId)
 
 /** One version of a shop's own design, by its number. */
 export const findOwnVersion = (
@@ -43,11 +43,11 @@ export const findOwnVersion = (
   shopId: Id<'shop'>,
   id: string,
   number: number,
-): Promise<DesignVersion | null> => versionByNumber(tx, shopId, id, number)
+): Promise<DesignVersion | null> => selectVersionByNumber(tx, shopId, id, number)
 
 /** Earlier versions of a design, newest first. */
 export const findDesignVersions = (tx: Tx, shopId: Id<'shop'>, id: string, max = 50) =>
-  versionList(tx, shopId, id, max)
+  selectVersions(tx, shopId, id, max)
 
 export async function renameDesign(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function renameDesign(
   id: string,
   name: string,
 ): Promise<Result<undefined, Extract<DesignRefusal, 'design.not_found' | 'design.name_missing'>>> {
-  const clean = designName(name)
+  const clean = cleanDesignName(name)
   if (!clean) return refused('design.name_missing', { limit: limits.designNameCharacters })
   const row = await lockDesign(tx, shopId, id)
   if (!row) return refused('design.not_found')

@@ -1,7 +1,7 @@
 /** Artwork: a shop's uploaded pictures, cleaned and stored once, and its designs with their versions. */
 
 export { cutOutArtwork, drawArtwork } from './ai/make-artwork.ts'
-export { artworksByHash as findArtworksByHash, forgetArtworks } from './artwork-rows.ts'
+export { forgetArtworks, selectArtworksByHash as findArtworksByHash } from './artwork-rows.ts'
 export { addBrandPiece, findBrandKit, removeBrandPiece } from './brand-kit.ts'
 export { cleanPhoto } from './clean/clean-photo.ts'
 export {
@@ -12,9 +12,15 @@ export {
   removeComment,
   resolveComment,
 } from './comments.ts'
-export { type DesignVersion, versionIds as findVersionIds } from './design-rows.ts'
+export { type DesignVersion, selectVersionIds as findVersionIds } from './design-rows.ts'
 export { drawDesign } from './draw-design.ts'
-export { artworkBytes, assetsOf, findArtwork, findArtworks, removeArtwork } from './find-artwork.ts'
+export {
+  assetsOf,
+  findArtwork,
+  findArtworks,
+  readArtwork,
+  removeArtwork,
+} from './find-artwork.ts'
 export {
   archiveDesign,
   findDesign,

@@ -5,7 +5,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { isOwnFont, type OwnFontId, ownFontId } from '#press/fonts.ts'
 import { cleanFont } from './clean/clean-font.ts'
 import type { FontRefusal, OwnFont } from './contract.ts'
@@ -30,7 +30,7 @@ export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[
 }
 
 /** The shop's fonts among these ids, including removed ones. */
-export async function ownFontsAmong(
+export async function selectOwnFonts(
   tx: Tx,
   shopId: Id<'shop'>,
   ids: readonly OwnFontId[],
@@ -50,12 +50,12 @@ export async function findFontFile(
   id: string,
 ): Promise<Buffer | null> {
   if (!isOwnFont(id)) return null
-  const found = await deps.read((tx) => ownFontsAmong(tx, shopId, [id]))
-  return found.has(id) ? fontBytes(deps.blobs, id) : null
+  const ownFonts = await deps.read((tx) => selectOwnFonts(tx, shopId, [id]))
+  return ownFonts.has(id) ? readFont(deps.blobs, id) : null
 }
 
 /** A font's bytes, checked against its hash; null if they are gone. The caller checks that the shop has it. */
-export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
+export async function readFont(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
   const bytes = await blobs.get(fontKey(hashOf(id)))
   if (bytes)
     invariant(
@@ -71,11 +71,11 @@ export async function fontBytes(blobs: Blobs, id: OwnFontId): Promise<Buffer | n
  */
 export async function storeFont(
   deps: Pick<Database, 'transact' | 'read'> & { blobs: Blobs },
-  by: { shopId: Id<'shop'>; personId: Id<'person'> },
+  owner: { shopId: Id<'shop'>; personId: Id<'person'> },
   file: { bytes: Uint8Array; name: string; whenRead?: () => void },
 ): Promise<Result<OwnFont, FontRefusal>> {
-  const { shopId } = by
-  if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
+  const { shopId } = owner
+  if (!(await deps.transact((tx) => consumeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanFont(file.bytes, file.name, file.whenRead)
   if (!cleaned.ok) return cleaned
@@ -84,17 +84,17 @@ export async function storeFont(
   return deps.transact(async (tx, at) => {
     // One at a time per shop, so that two uploads can't both take its last place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fonts:${shopId}`}, 0))`)
-    const [{ held } = { held: 0 }] = await tx
+    const [{ held: fontCount } = { held: 0 }] = await tx
       .select({ held: count() })
       .from(fonts)
       .where(and(eq(fonts.shopId, shopId), isNull(fonts.removedAt), sql`${fonts.hash} <> ${hash}`))
-    if (held >= limits.shopFonts) return refused('font.full', { limit: limits.shopFonts })
+    if (fontCount >= limits.shopFonts) return refused('font.full', { limit: limits.shopFonts })
     const row = {
       shopId,
       hash,
       family,
       bytes: cleaned.value.file.length,
-      licensedBy: by.personId,
+      licensedBy: owner.personId,
       addedAt: at,
     }
     await tx
@@ -102,7 +102,7 @@ export async function storeFont(
       .values(row)
       .onConflictDoUpdate({
         target: [fonts.shopId, fonts.hash],
-        set: { family, licensedBy: by.personId, addedAt: at, removedAt: null },
+        set: { family, licensedBy: owner.personId, addedAt: at, removedAt: null },
       })
     return ok({ id: ownFontId(hash), family, removed: false })
   })

@@ -16,7 +16,7 @@ export type Rendition = {
 }
 
 /** The vectors of these pictures, if they have one. */
-export async function vectorsById(
+export async function selectVectors(
   tx: Tx,
   shopId: Id<'shop'>,
   ids: readonly string[],
@@ -50,7 +50,7 @@ export async function selectRendition(tx: Tx, vectorHash: string, side: number):
 }
 
 /** Stores a rendition unless one is stored; returns the stored one. */
-export async function keepRendition(
+export async function writeRendition(
   tx: Tx,
   vectorHash: string,
   rendition: Rendition,

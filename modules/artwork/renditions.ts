@@ -5,7 +5,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { drawVector, type VectorKind } from './clean/draw-vector.ts'
 import { sidesFor } from './ladder.ts'
-import { keepRendition, type Rendition, selectRendition, type Vector } from './rendition-rows.ts'
+import { type Rendition, selectRendition, type Vector, writeRendition } from './rendition-rows.ts'
 
 type Deps = Pick<Database, 'transact' | 'read'> & { blobs: Blobs }
 
@@ -18,30 +18,30 @@ export const renditionKey = (hash: string): string => `artwork/${hash.slice(0, 2
  * The PNG of a vector for a print that needs `needed` pixels along its longest side: at the first sufficient size, or
  * the largest possible. Null: use the master.
  */
-export async function renditionFor(deps: Deps, vector: Vector, needed: number): Promise<Buffer | null> {
+export async function renderVector(deps: Deps, vector: Vector, needed: number): Promise<Buffer | null> {
   for (const side of sidesFor(vector, needed)) {
-    const known = await deps.read((tx) => selectRendition(tx, vector.hash, side))
-    if (known && !known.hash) continue
-    const bytes = known?.hash ? await deps.blobs.get(renditionKey(known.hash)) : null
-    if (bytes) return held(bytes, known?.hash, 'rendition')
-    const png = await drawnOnce(deps, vector, side)
+    const rendition = await deps.read((tx) => selectRendition(tx, vector.hash, side))
+    if (rendition && !rendition.hash) continue
+    const bytes = rendition?.hash ? await deps.blobs.get(renditionKey(rendition.hash)) : null
+    if (bytes) return verifyHash(bytes, rendition?.hash, 'rendition')
+    const png = await drawOnce(deps, vector, side)
     if (png) return png
   }
   return null
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-function held(bytes: Buffer, hash: string | null | undefined, what: string): Buffer {
-  invariant(hashOf(bytes) === hash, `the bytes of the ${what} ${hash} are not what was stored`)
+function verifyHash(bytes: Buffer, hash: string | null | undefined, label: string): Buffer {
+  invariant(hashOf(bytes) === hash, `the bytes of the ${label} ${hash} are not what was stored`)
   return bytes
 }
 
 /** Two prints that need the same one at once wait for one drawing. */
-const beingDrawn = new Map<string, Promise<Buffer | null>>()
-function drawnOnce(deps: Deps, vector: Vector, side: number): Promise<Buffer | null> {
+const drawings = new Map<string, Promise<Buffer | null>>()
+function drawOnce(deps: Deps, vector: Vector, side: number): Promise<Buffer | null> {
   const key = `${vector.hash} ${side}`
-  const drawing = beingDrawn.get(key) ?? drawAndKeep(deps, vector, side).finally(() => beingDrawn.delete(key))
-  beingDrawn.set(key, drawing)
+  const drawing = drawings.get(key) ?? drawAndKeep(deps, vector, side).finally(() => drawings.delete(key))
+  drawings.set(key, drawing)
   return drawing
 }
 
@@ -49,17 +49,17 @@ function drawnOnce(deps: Deps, vector: Vector, side: number): Promise<Buffer | n
 async function drawAndKeep(deps: Deps, { hash, kind }: Vector, side: number): Promise<Buffer | null> {
   const source = await deps.blobs.get(vectorKey(hash, kind))
   invariant(source, `the vector ${hash} is gone`)
-  const drawn = await drawVector(kind, held(source, hash, 'vector'), side)
-  const none: Rendition = { side, hash: null, width: null, height: null, bytes: null }
-  if (typeof drawn === 'string') {
-    const kept = await deps.transact((tx, at) => keepRendition(tx, hash, none, at))
-    invariant(!kept.hash, `the rendition ${kept.hash} can't be drawn again`)
+  const picture = await drawVector(kind, verifyHash(source, hash, 'vector'), side)
+  const unavailable: Rendition = { side, hash: null, width: null, height: null, bytes: null }
+  if (typeof picture === 'string') {
+    const stored = await deps.transact((tx, at) => writeRendition(tx, hash, unavailable, at))
+    invariant(!stored.hash, `the rendition ${stored.hash} can't be drawn again`)
     return null
   }
-  const { png, width, height } = drawn
-  const made = { side, hash: hashOf(png), width, height, bytes: png.length }
-  await deps.blobs.put(renditionKey(made.hash), png, 'image/png')
-  const kept = await deps.transact((tx, at) => keepRendition(tx, hash, made, at))
-  if (!kept.hash) return null
-  return held(png, kept.hash, 'rendition')
+  const { png, width, height } = picture
+  const rendition = { side, hash: hashOf(png), width, height, bytes: png.length }
+  await deps.blobs.put(renditionKey(rendition.hash), png, 'image/png')
+  const stored = await deps.transact((tx, at) => writeRendition(tx, hash, rendition, at))
+  if (!stored.hash) return null
+  return verifyHash(png, stored.hash, 'rendition')
 }

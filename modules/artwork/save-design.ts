@@ -3,18 +3,18 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
-  artworksOf,
   type DesignDocument,
-  everyLayer,
+  flattenLayers,
   isTooLargeForEffects,
-  ownFontsOf,
+  listArtworks,
+  listOwnFonts,
   parseDocument,
 } from '#press/document.ts'
-import { artworksById } from './artwork-rows.ts'
+import { selectArtworksById } from './artwork-rows.ts'
 import type { Artwork, DesignId, DesignRefusal, DesignVersionId } from './contract.ts'
-import { insertDesign, insertVersion, latestVersion, lockDesign, updateDesign } from './design-rows.ts'
+import { insertDesign, insertVersion, lockDesign, selectLatestVersion, updateDesign } from './design-rows.ts'
 import { limits } from './limits.ts'
-import { ownFontsAmong } from './own-fonts.ts'
+import { selectOwnFonts } from './own-fonts.ts'
 
 export type DesignToSave = {
   /** Absent: a new design. */
@@ -50,7 +50,7 @@ function sortKeys(value: unknown): unknown {
   )
 }
 
-export const designName = (name: string): string =>
+export const cleanDesignName = (name: string): string =>
   [
     ...name
       .normalize('NFC')
@@ -72,25 +72,25 @@ export async function saveDesign(
 ): Promise<Result<SavedDesign, DesignRefusal>> {
   const parsed = parseDocument(design.document)
   if (!parsed.ok) return parsed
-  const name = designName(design.name)
+  const name = cleanDesignName(design.name)
   if (!name) return refused('design.name_missing', { limit: limits.designNameCharacters })
-  const wanted = artworksOf(parsed.value)
-  const artworks = await artworksById(tx, shopId, wanted)
-  if (artworks.length !== wanted.length) return refused('artwork.not_found')
-  const fonts = ownFontsOf(parsed.value)
-  if ((await ownFontsAmong(tx, shopId, fonts)).size !== fonts.length) return refused('font.not_found')
+  const artworkIds = listArtworks(parsed.value)
+  const artworks = await selectArtworksById(tx, shopId, artworkIds)
+  if (artworks.length !== artworkIds.length) return refused('artwork.not_found')
+  const fonts = listOwnFonts(parsed.value)
+  if ((await selectOwnFonts(tx, shopId, fonts)).size !== fonts.length) return refused('font.not_found')
   if (isTooMuchWork(parsed.value, artworks))
     return refused('design.malformed', { where: '', why: 'A picture has too many pixels for its effects.' })
   const fresh = { document: parsed.value, hash: hashOf(parsed.value), name, at }
   return design.designId === undefined
-    ? ok(await begin(tx, shopId, fresh))
+    ? ok(await createDesign(tx, shopId, fresh))
     : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
 }
 
 /** The sizes of pictures given in a document aren't trusted; the press works on the pictures themselves. */
 const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): boolean =>
   Object.values(document.areas)
-    .flatMap((area) => everyLayer(area.layers))
+    .flatMap((area) => flattenLayers(area.layers))
     .some((layer) => {
       if (layer.kind !== 'image' && layer.kind !== 'pattern') return false
       const artwork = artworks.find(({ id }) => id === layer.artwork)
@@ -99,7 +99,11 @@ const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): 
 
 type Fresh = { document: DesignDocument; hash: string; name: string; at: Date }
 
-async function begin(tx: Tx, shopId: Id<'shop'>, { document, hash, name, at }: Fresh): Promise<SavedDesign> {
+async function createDesign(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  { document, hash, name, at }: Fresh,
+): Promise<SavedDesign> {
   const id = newId('design')
   const versionId = newId('designVersion')
   await insertDesign(tx, { id, shopId, name, at })
@@ -116,12 +120,12 @@ async function saveAgain(
 ): Promise<Result<SavedDesign, DesignRefusal>> {
   const row = await lockDesign(tx, shopId, designId)
   if (!row) return refused('design.not_found')
-  const latest = (await latestVersion(tx, shopId, designId))!
-  const same = latest.hash === hash
-  if (row.version !== baseVersion && !same)
+  const latest = (await selectLatestVersion(tx, shopId, designId))!
+  const isUnchanged = latest.hash === hash
+  if (row.version !== baseVersion && !isUnchanged)
     return refused('design.version_conflict', { version: row.version })
   const saved = { id: row.id, name, hash, document }
-  if (same) {
+  if (isUnchanged) {
     if (name !== row.name) await updateDesign(tx, shopId, row.id, { name })
     return ok({ ...saved, version: row.version, versionId: latest.id, savedAt: latest.savedAt })
   }

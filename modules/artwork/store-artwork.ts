@@ -3,9 +3,9 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
-import { artworkName } from './artwork-name.ts'
-import { artworkBySource, giveStorage, insertArtwork, takeStorage } from './artwork-rows.ts'
+import { consumeToken } from '#platform/http/limit.ts'
+import { cleanArtworkName } from './artwork-name.ts'
+import { claimStorage, findArtworkBySource, insertArtwork, releaseStorage } from './artwork-rows.ts'
 import { type CleanPicture, cleanPicture } from './clean/clean-picture.ts'
 import { readHeader } from './clean/read-header.ts'
 import type { Artwork, ArtworkOrigin, UploadRefusal } from './contract.ts'
@@ -42,10 +42,10 @@ export async function storeArtwork(
   const source = createHash('sha256').update(bytes)
   if (page > 1) source.update(`page ${page}`)
   const sourceHash = source.digest('hex')
-  const before = await deps.read((tx) => artworkBySource(tx, shopId, sourceHash))
+  const before = await deps.read((tx) => findArtworkBySource(tx, shopId, sourceHash))
   const header = readHeader(bytes)
   if (before && !hasParts(header)) return ok(before)
-  if (!(await deps.transact((tx) => takeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
+  if (!(await deps.transact((tx) => consumeToken(tx, `artwork:${shopId}`, limits.uploadsPerHour, 3600))))
     return refused('artwork.too_many_uploads', { limit: limits.uploadsPerHour })
   const cleaned = await cleanPicture(bytes, { whenRead, page, header })
   if (!cleaned.ok) return cleaned
@@ -56,12 +56,12 @@ export async function storeArtwork(
   await deps.blobs.put(thumbnailKey(picture.hash), thumbnail, 'image/webp')
   if (vector)
     await deps.blobs.put(vectorKey(vector.hash, vector.kind), vector.bytes, 'application/octet-stream')
-  const bytesKept = master.length + (vector?.bytes.length ?? 0)
+  const storedBytes = master.length + (vector?.bytes.length ?? 0)
   return deps.transact(async (tx, at) => {
     const artwork = {
       ...picture,
       id: newId('artwork'),
-      name: artworkName(name, page > 1 ? (names[page - 2] ?? `page ${page}`) : null),
+      name: cleanArtworkName(name, page > 1 ? (names[page - 2] ?? `page ${page}`) : null),
       origin,
       bytes: master.length,
       vectorHash: vector?.hash ?? null,
@@ -70,11 +70,11 @@ export async function storeArtwork(
       vectorSide: vector?.side ?? null,
       storedAt: at,
     }
-    if (!(await takeStorage(tx, shopId, bytesKept)))
+    if (!(await claimStorage(tx, shopId, storedBytes)))
       return refused('artwork.storage_full', { files: limits.shopFiles })
     const stored = await insertArtwork(tx, shopId, { ...artwork, sourceHash })
     if (stored) return ok({ ...stored, ...parts })
-    await giveStorage(tx, shopId, bytesKept)
-    return ok((await artworkBySource(tx, shopId, sourceHash))!)
+    await releaseStorage(tx, shopId, storedBytes)
+    return ok((await findArtworkBySource(tx, shopId, sourceHash))!)
   })
 }

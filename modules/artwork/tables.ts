@@ -5,7 +5,7 @@ import type { VectorKind } from './clean/draw-vector.ts'
 import type { ArtworkId, ArtworkOrigin, BrandKind, CommentId, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const artworkTable = artworkSchema.table('artwork', {
   id: text().$type<ArtworkId>().primaryKey(),
@@ -23,8 +23,8 @@ export const artworkTable = artworkSchema.table('artwork', {
   vectorKind: text('vector_kind').$type<VectorKind>(),
   vectorBytes: bigint('vector_bytes', { mode: 'number' }),
   vectorSide: integer('vector_side'),
-  storedAt: moment('stored_at').notNull(),
-  removedAt: moment('removed_at'),
+  storedAt: instantColumn('stored_at').notNull(),
+  removedAt: instantColumn('removed_at'),
 })
 
 /** A vector drawn with `side` pixels along its longest side; without a hash drawing failed. */
@@ -35,7 +35,7 @@ export const renditionTable = artworkSchema.table('rendition', {
   width: integer(),
   height: integer(),
   bytes: bigint({ mode: 'number' }),
-  drawnAt: moment('drawn_at').notNull(),
+  drawnAt: instantColumn('drawn_at').notNull(),
 })
 
 export const designTable = artworkSchema.table('design', {
@@ -43,10 +43,10 @@ export const designTable = artworkSchema.table('design', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text().notNull(),
   version: integer().notNull(),
-  beganAt: moment('began_at').notNull(),
-  savedAt: moment('saved_at').notNull(),
-  archivedAt: moment('archived_at'),
-  thinAt: moment('thin_at'),
+  beganAt: instantColumn('began_at').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
+  archivedAt: instantColumn('archived_at'),
+  thinAt: instantColumn('thin_at'),
 })
 
 export const designVersionTable = artworkSchema.table('design_version', {
@@ -56,7 +56,7 @@ export const designVersionTable = artworkSchema.table('design_version', {
   number: integer().notNull(),
   document: jsonb().$type<DesignDocument>().notNull(),
   hash: text().notNull(),
-  savedAt: moment('saved_at').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
 })
 
 export const versionNameTable = artworkSchema.table('version_name', {
@@ -64,7 +64,7 @@ export const versionNameTable = artworkSchema.table('version_name', {
   number: integer().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   name: text().notNull(),
-  namedAt: moment('named_at').notNull(),
+  namedAt: instantColumn('named_at').notNull(),
 })
 
 export const commentTable = artworkSchema.table('design_comment', {
@@ -76,8 +76,8 @@ export const commentTable = artworkSchema.table('design_comment', {
   layerId: text('layer_id'),
   personId: text('person_id').$type<Id<'person'>>().notNull(),
   words: text().notNull(),
-  saidAt: moment('said_at').notNull(),
-  resolvedAt: moment('resolved_at'),
+  saidAt: instantColumn('said_at').notNull(),
+  resolvedAt: instantColumn('resolved_at'),
   resolvedBy: text('resolved_by'),
 })
 
@@ -87,13 +87,13 @@ export const ownFontTable = artworkSchema.table('own_font', {
   family: text().notNull(),
   bytes: integer().notNull(),
   licensedBy: text('licensed_by').notNull(),
-  addedAt: moment('added_at').notNull(),
-  removedAt: moment('removed_at'),
+  addedAt: instantColumn('added_at').notNull(),
+  removedAt: instantColumn('removed_at'),
 })
 
 export const brandPieceTable = artworkSchema.table('brand_piece', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   kind: text().$type<BrandKind>().notNull(),
   value: text().notNull(),
-  addedAt: moment('added_at').notNull(),
+  addedAt: instantColumn('added_at').notNull(),
 })

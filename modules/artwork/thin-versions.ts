@@ -25,16 +25,16 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
   const ids = designs.map(({ id }) => id)
   if (ids.length === 0) return 0
   const before = new Date(at.getTime() - dayMs)
-  const left = await leftBehind(tx, ids, before)
+  const left = await selectUnused(tx, ids, before)
   const used = left.length ? await usedAmong(left) : new Set()
-  const gone = left.filter((id) => !used.has(id))
-  if (gone.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, gone))
+  const removable = left.filter((id) => !used.has(id))
+  if (removable.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, removable))
   // A design saved since, or with more versions than one step takes, is looked through again.
-  const whole = left.length < limits.versionsThinnedAtOnce || gone.length === 0
+  const isThinned = left.length < limits.versionsThinnedAtOnce || removable.length === 0
   await tx
     .update(designTable)
     .set({
-      thinAt: whole
+      thinAt: isThinned
         ? sql`case when saved_at > ${instant(before)} then saved_at + interval '1 day' end`
         : designTable.thinAt,
     })
@@ -43,7 +43,7 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
 }
 
 /** Unnamed versions superseded within their hour, oldest first. */
-async function leftBehind(tx: Tx, designs: readonly DesignId[], before: Date): Promise<DesignVersionId[]> {
+async function selectUnused(tx: Tx, designs: readonly DesignId[], before: Date): Promise<DesignVersionId[]> {
   const isNamed = tx
     .select({ is: sql`1` })
     .from(versionNameTable)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionWords } from './contract.ts'
+import { describeAction } from './contract.ts'
 
 /** Every action that is written out where it is recorded, in the rooms that record. */
 const recorded = [
@@ -17,6 +17,6 @@ const recorded = [
 test('every recorded action has words of its own in the trail', () => {
   expect(recorded.length).toBeGreaterThan(60)
   const spelled = (action: string) => action.replace(/[._]/g, ' ')
-  const wordless = recorded.filter((action) => actionWords(action).toLowerCase() === spelled(action))
+  const wordless = recorded.filter((action) => describeAction(action).toLowerCase() === spelled(action))
   expect(wordless).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { askWalk, findChainState, findEntries, record, verifyAudit, walkChain } from './index.ts'
+import { findChainState, findEntries, record, requestWalk, verifyAudit, walkChain } from './index.ts'
 
 const shopId = newId('shop')
 
@@ -90,7 +90,7 @@ test('a tail that was cut off is seen by the walk', async () => {
 
 test('a walk that was asked for from the first line sees the cut, too', async () => {
   await database.execute('update audit.walk set broken_at = null')
-  await database.transact((tx) => askWalk(tx, new Date()))
+  await database.transact((tx) => requestWalk(tx, new Date()))
   expect((await database.read((tx) => findChainState(tx))).askedAt).not.toBeNull()
   await database.execute('alter table audit.entry disable trigger rows_stay')
   await database.execute(`update audit.walk set whole_to = 8`)

@@ -190,9 +190,9 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** The words for an action, or the action itself spelled out. */
-export function actionWords(action: string): string {
-  const known = words[action]
-  if (known) return known
+export function describeAction(action: string): string {
+  const label = words[action]
+  if (label) return label
   const text = action.replace(/[._]/g, ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -31,17 +31,18 @@ type TrailState = chains.ChainState & { askedAt: Date | null }
 
 /** The known state of the chain, without recomputing anything. */
 export async function findChainState(tx: Tx): Promise<TrailState> {
-  const known = await chains.findChainState(tx, chain)
+  const chainState = await chains.findChainState(tx, chain)
   const [row] = await rowsOf<{ asked_at: Date | string | null }>(tx, sql`select asked_at from audit.walk`)
   const requestedAt = row?.asked_at ? new Date(row.asked_at) : null
   return {
-    ...known,
-    askedAt: requestedAt && (!known.checkedAt || known.checkedAt < requestedAt) ? requestedAt : null,
+    ...chainState,
+    askedAt:
+      requestedAt && (!chainState.checkedAt || chainState.checkedAt < requestedAt) ? requestedAt : null,
   }
 }
 
 /** Begins a walk from the first line for someone who waits for it, and tells `trail.check_asked`. */
-export async function askWalk(tx: Tx, now: Date): Promise<void> {
+export async function requestWalk(tx: Tx, now: Date): Promise<void> {
   const at = instant(now)
   await tx.execute(sql`insert into audit.walk (began_at, asked_at) values (${at}, ${at})
     on conflict (only_row) do update

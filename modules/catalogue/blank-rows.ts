@@ -3,7 +3,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Blank, Variant } from './contract.ts'
 import { blankTable, variantTable } from './tables.ts'
 
-export async function blankDocuments(tx: Tx, ids: readonly string[]): Promise<Blank[]> {
+export async function selectBlanks(tx: Tx, ids: readonly string[]): Promise<Blank[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .select({ document: blankTable.document })
@@ -12,7 +12,7 @@ export async function blankDocuments(tx: Tx, ids: readonly string[]): Promise<Bl
   return rows.map((row) => row.document)
 }
 
-export async function blankAt(tx: Tx, index: number): Promise<string | null> {
+export async function selectBlankId(tx: Tx, index: number): Promise<string | null> {
   const [row] = await tx
     .select({ id: blankTable.id })
     .from(blankTable)
@@ -32,7 +32,7 @@ const variantColumns = {
 }
 
 /** Variants by sku, including retired ones that orders may still hold. */
-export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[]> =>
+export const selectVariantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[]> =>
   skus.length === 0
     ? Promise.resolve([])
     : tx
@@ -41,14 +41,14 @@ export const variantsBySku = (tx: Tx, skus: readonly string[]): Promise<Variant[
         .where(inArray(variantTable.sku, [...skus]))
 
 /** A blank's available variants. */
-export const variantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
+export const selectVariantsOf = (tx: Tx, blankId: string): Promise<Variant[]> =>
   tx
     .select(variantColumns)
     .from(variantTable)
     .where(and(eq(variantTable.blankId, blankId), isNull(variantTable.retiredAt)))
     .orderBy(variantTable.place)
 
-export async function stampOf(tx: Tx, blankIds: readonly string[]): Promise<string> {
+export async function selectStockStamp(tx: Tx, blankIds: readonly string[]): Promise<string> {
   if (blankIds.length === 0) return ''
   const [row] = await tx
     .select({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { lettersApart } from '#kernel/spelling.ts'
+import { editDistance } from '#kernel/spelling.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
 import type { FacetRow } from './facets.ts'
@@ -31,47 +31,50 @@ const listValues = (values: readonly string[]): SQL =>
 
 /** The branch and the words of a list, as SQL conditions. */
 function scopeOf({ category, query, except, everything, unoffered }: CardFilter): SQL[] {
-  const wanted = [sql`retired_at is null`]
-  if (unoffered) wanted.push(sql`not offered`)
-  else if (!everything) wanted.push(sql`offered`)
-  if (category) wanted.push(sql`category_paths @> array[${category}]::text[]`)
-  if (query) wanted.push(sql`words @@ to_tsquery('simple', ${query})`)
-  if (except?.length) wanted.push(sql`not (id = any(${listValues(except)}))`)
-  return wanted
+  const conditions = [sql`retired_at is null`]
+  if (unoffered) conditions.push(sql`not offered`)
+  else if (!everything) conditions.push(sql`offered`)
+  if (category) conditions.push(sql`category_paths @> array[${category}]::text[]`)
+  if (query) conditions.push(sql`words @@ to_tsquery('simple', ${query})`)
+  if (except?.length) conditions.push(sql`not (id = any(${listValues(except)}))`)
+  return conditions
 }
 
 /** The filters of a list, as SQL conditions; see `BrowseWish`. */
 function filtersOf({ technique, brand, colour, size, area, from, to }: BrowseWish): SQL[] {
-  const wanted: SQL[] = []
-  if (technique?.length) wanted.push(sql`technique = any(${listValues(technique)})`)
-  if (brand?.length) wanted.push(sql`brand = any(${listValues(brand)})`)
-  if (colour?.length) wanted.push(sql`colour_families && ${listValues(colour)}`)
-  if (size?.length) wanted.push(sql`sizes && ${listValues(size)}`)
-  if (area?.length) wanted.push(sql`area_labels @> ${listValues(area)}`)
-  if (from !== undefined) wanted.push(sql`from_minor >= ${from}`)
-  if (to !== undefined) wanted.push(sql`from_minor <= ${to}`)
-  return wanted
+  const conditions: SQL[] = []
+  if (technique?.length) conditions.push(sql`technique = any(${listValues(technique)})`)
+  if (brand?.length) conditions.push(sql`brand = any(${listValues(brand)})`)
+  if (colour?.length) conditions.push(sql`colour_families && ${listValues(colour)}`)
+  if (size?.length) conditions.push(sql`sizes && ${listValues(size)}`)
+  if (area?.length) conditions.push(sql`area_labels @> ${listValues(area)}`)
+  if (from !== undefined) conditions.push(sql`from_minor >= ${from}`)
+  if (to !== undefined) conditions.push(sql`from_minor <= ${to}`)
+  return conditions
 }
 
 /** Every blank of a branch and a search, with the fields it can be filtered by. */
-export async function facetRows(tx: Tx, scope: Pick<CardFilter, 'category' | 'query'>): Promise<FacetRow[]> {
+export async function selectFacetRows(
+  tx: Tx,
+  scope: Pick<CardFilter, 'category' | 'query'>,
+): Promise<FacetRow[]> {
   const rows = await rowsOf<Omit<FacetRow, 'fromMinor'> & { least: string }>(
     tx,
     sql`
     select technique, brand, colour_families as colours, sizes, area_labels as areas, from_minor as least
     from catalogue.blank where ${sql.join(scopeOf(scope), sql` and `)}`,
   )
-  return rows.map(({ least, ...row }) => ({ ...row, fromMinor: Number(least) }))
+  return rows.map(({ least: from_minor, ...row }) => ({ ...row, fromMinor: Number(from_minor) }))
 }
 
 /** One page of cards and the total, in one statement. */
-export async function cardRows(
+export async function selectCardRows(
   tx: Tx,
   filter: CardFilter,
   sort: BlankSort,
   page: { size: number; offset: number },
 ): Promise<{ cards: BlankCard[]; total: number }> {
-  const wanted = [...scopeOf(filter), ...filtersOf(filter)]
+  const conditions = [...scopeOf(filter), ...filtersOf(filter)]
   const byRank = filter.query && sort === 'featured'
   const order = byRank
     ? sql`ts_rank(words, to_tsquery('simple', ${filter.query})) desc, ${orders.featured}`
@@ -85,7 +88,7 @@ export async function cardRows(
     tx,
     sql`
     select card, available, offered, count(*) over () as total from catalogue.blank
-    where ${sql.join(wanted, sql` and `)} order by ${order} limit ${page.size} offset ${page.offset}`,
+    where ${sql.join(conditions, sql` and `)} order by ${order} limit ${page.size} offset ${page.offset}`,
   )
   return {
     cards: rows.map((row) => ({
@@ -137,8 +140,8 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
 
 /** Of words that share a run of letters, the one with the fewest misspelt letters; ties go to the more similar. */
 function nearest<Word extends { word: string }>(input: string, likely: readonly Word[]): Word | undefined {
-  const misspeltMost = 3
-  const compared = likely.map((word) => ({ word, apart: lettersApart(input, word.word, misspeltMost) }))
+  const maxTypos = 3
+  const compared = likely.map((word) => ({ word, apart: editDistance(input, word.word, maxTypos) }))
   return compared.sort((a, b) => a.apart - b.apart)[0]?.word
 }
 

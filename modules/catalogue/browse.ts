@@ -1,6 +1,6 @@
-import { type Page, pageOf } from '#kernel/page.ts'
+import { makePage, type Page } from '#kernel/page.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { cardRows, facetRows, type KnownWord, lookUpWords } from './browse-rows.ts'
+import { type KnownWord, lookUpWords, selectCardRows, selectFacetRows } from './browse-rows.ts'
 import type { BlankCard, BlankSort, BrowseWish } from './contract.ts'
 import { countFacets, type Facets } from './facets.ts'
 import { limits } from './limits.ts'
@@ -27,26 +27,32 @@ export async function browse(
   tx: Tx,
   { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,
 ): Promise<Browsed> {
-  const { hasWords, query, corrected } = await understand(tx, words)
-  if (hasWords && !query) return { ...pageOf<BlankCard>([], 0, page, size), corrected: null }
-  const { cards, total } = await cardRows(tx, { ...filter, query }, sort, { size, offset: (page - 1) * size })
-  return { ...pageOf(cards, total, page, size), corrected }
+  const { hasWords, query, corrected } = await readWords(tx, words)
+  if (hasWords && !query) return { ...makePage<BlankCard>([], 0, page, size), corrected: null }
+  const { cards, total } = await selectCardRows(tx, { ...filter, query }, sort, {
+    size,
+    offset: (page - 1) * size,
+  })
+  return { ...makePage(cards, total, page, size), corrected }
 }
 
 /** The filter choices of a list, with the number of products each leaves. */
-export async function facetsOf(tx: Tx, { words, category, ...wish }: Scope & BrowseWish): Promise<Facets> {
-  const { hasWords, query } = await understand(tx, words)
-  return countFacets(hasWords && !query ? [] : await facetRows(tx, { category, query }), wish)
+export async function findFacets(
+  tx: Tx,
+  { words, category, ...filter }: Scope & BrowseWish,
+): Promise<Facets> {
+  const { hasWords, query } = await readWords(tx, words)
+  return countFacets(hasWords && !query ? [] : await selectFacetRows(tx, { category, query }), filter)
 }
 
-async function understand(tx: Tx, words = '') {
-  const terms = wordsOf(words)
-  const found = terms.length ? await lookUpWords(tx, terms) : []
-  return { hasWords: terms.length > 0, ...queryOf(found) }
+async function readWords(tx: Tx, words = '') {
+  const terms = splitWords(words)
+  const known = terms.length ? await lookUpWords(tx, terms) : []
+  return { hasWords: terms.length > 0, ...buildQuery(known) }
 }
 
 /** Letters and digits only: nothing of a search reaches the query language. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words =
     text
       .slice(0, limits.searchCharacters)
@@ -55,8 +61,8 @@ function wordsOf(text: string): string[] {
   return [...new Set(words)].slice(0, limits.searchWords)
 }
 
-function queryOf(found: readonly KnownWord[]): { query: string | undefined; corrected: string | null } {
-  const spoken = found.filter((word) => word.stem !== null)
+function buildQuery(known: readonly KnownWord[]): { query: string | undefined; corrected: string | null } {
+  const spoken = known.filter((word) => word.stem !== null)
   const parts = spoken.map((word) => (word.known ? word.stem! : (word.nearStem ?? word.stem!)))
   const changed = spoken.some((word) => !word.known && word.near !== null)
   return {
@@ -73,12 +79,12 @@ export type CreateSections = { bestSellers: BlankCard[]; fresh: BlankCard[]; tre
 export async function createSections(tx: Tx): Promise<CreateSections> {
   const size = limits.sectionSize
   const first = { size, offset: 0 }
-  const { cards: bestSellers } = await cardRows(tx, {}, 'best-sellers', first)
-  const shown = bestSellers.map((card) => card.id)
-  const { cards: fresh } = await cardRows(tx, { except: shown }, 'new', first)
-  const { cards: trending } = await cardRows(
+  const { cards: bestSellers } = await selectCardRows(tx, {}, 'best-sellers', first)
+  const shownIds = bestSellers.map((card) => card.id)
+  const { cards: fresh } = await selectCardRows(tx, { except: shownIds }, 'new', first)
+  const { cards: trending } = await selectCardRows(
     tx,
-    { except: [...shown, ...fresh.map((card) => card.id)] },
+    { except: [...shownIds, ...fresh.map((card) => card.id)] },
     'trending',
     first,
   )

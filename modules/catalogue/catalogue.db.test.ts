@@ -14,8 +14,8 @@ import {
   findBlank,
   findBlanks,
   findVariant,
+  findVariantsOfBlank,
   importCatalogue,
-  variantsOfBlank,
 } from './index.ts'
 
 let database: Database
@@ -69,7 +69,7 @@ describe('importing the catalogue', () => {
         sql`select from_minor, to_minor from catalogue.cost_change where sku = ${sku}`,
       )
       expect(changes.map((row) => [Number(row.from_minor), Number(row.to_minor)])).toEqual([[1225, 1300]])
-      expect(await variantsOfBlank(tx, 'yoga-mat')).toEqual([])
+      expect(await findVariantsOfBlank(tx, 'yoga-mat')).toEqual([])
       expect((await findBlank(tx, 'yoga-mat'))?.name).toBe('Yoga mat')
     })
     expect(names((await search('yoga mat')).rows)).not.toContain('Yoga mat')
@@ -115,7 +115,7 @@ describe('browsing', () => {
   it('shows the sum of a blank’s stock as its available count', async () => {
     await database.transact((tx) => countStock(tx, 'gildan-5000:white:m', 0))
     await database.read(async (tx) => {
-      const stock = (await variantsOfBlank(tx, 'gildan-5000')).reduce(
+      const stock = (await findVariantsOfBlank(tx, 'gildan-5000')).reduce(
         (sum, variant) => sum + variant.stock!,
         0,
       )

@@ -68,16 +68,16 @@ export const categoryTree: readonly Category[] = [
   ]),
 ]
 
-function walk(categories: readonly Category[]): Category[] {
-  return categories.flatMap((category) => [category, ...walk(category.children)])
+function flattenTree(categories: readonly Category[]): Category[] {
+  return categories.flatMap((category) => [category, ...flattenTree(category.children)])
 }
-const byPath = new Map(walk(categoryTree).map((category) => [category.path, category]))
+const byPath = new Map(flattenTree(categoryTree).map((category) => [category.path, category]))
 
 /** The category of a path below `/products/`, or null. */
 export const categoryAt = (path: string): Category | null => byPath.get(path) ?? null
 
 export const leavesOf = (categories: readonly Category[] = categoryTree): Category[] =>
-  walk(categories).filter((category) => category.children.length === 0)
+  flattenTree(categories).filter((category) => category.children.length === 0)
 
 /** Every category a blank is found under: its own, those above, and "all" of each branch that has it. */
 export function withAncestors(paths: readonly string[]): string[] {

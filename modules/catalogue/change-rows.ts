@@ -8,16 +8,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Blank } from './contract.ts'
 import { blankTable, catalogue } from './tables.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const changeTable = catalogue.table('change', {
   id: text().primaryKey(),
   blankId: text('blank_id').notNull(),
   details: jsonb().notNull(),
   state: text().notNull().default('planned'),
   plannedBy: text('planned_by').notNull(),
-  plannedAt: moment('planned_at').notNull(),
-  effectiveAt: moment('effective_at').notNull(),
-  endedAt: moment('ended_at'),
+  plannedAt: instantColumn('planned_at').notNull(),
+  effectiveAt: instantColumn('effective_at').notNull(),
+  endedAt: instantColumn('ended_at'),
 })
 
 const Details = z.union([
@@ -59,18 +59,23 @@ export async function findBlankChange(tx: Tx, id: string): Promise<Change | null
 }
 
 /** Changes of one blank, or all planned ones, latest first. */
-export async function findBlankChanges(tx: Tx, by: { blankId: string } | 'planned'): Promise<Change[]> {
+export async function findBlankChanges(
+  tx: Tx,
+  selection: { blankId: string } | 'planned',
+): Promise<Change[]> {
   const rows = await tx
     .select()
     .from(changeTable)
-    .where(by === 'planned' ? eq(changeTable.state, 'planned') : eq(changeTable.blankId, by.blankId))
+    .where(
+      selection === 'planned' ? eq(changeTable.state, 'planned') : eq(changeTable.blankId, selection.blankId),
+    )
     .orderBy(desc(changeTable.plannedAt))
     .limit(100)
   return rows.map(changeOf)
 }
 
 /** Locks changes whose moment has come, in order of their moments. */
-export async function takeDueChanges(tx: Tx, at: Date): Promise<Change[]> {
+export async function claimDueChanges(tx: Tx, at: Date): Promise<Change[]> {
   const rows = await tx
     .select()
     .from(changeTable)

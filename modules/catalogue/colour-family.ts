@@ -15,7 +15,7 @@ export function colourFamily(hex: string): ColourFamily {
   if (lightness < 0.12 || (lightness < 0.17 && saturation < 0.25)) return 'black'
   if (lightness > 0.93) return 'white'
   if (saturation < 0.12) return 'grey'
-  const hue = 60 * sixthOf(r, g, b)
+  const hue = 60 * hueSixth(r, g, b)
   if (hue >= 15 && hue < 50 && (saturation < 0.5 || lightness < 0.3)) return 'brown'
   if (hue < 15 || hue >= 345) return lightness > 0.7 ? 'pink' : 'red'
   if (hue < 42) return 'orange'
@@ -27,7 +27,7 @@ export function colourFamily(hex: string): ColourFamily {
 }
 
 /** A colour's position on the hue circle, from 0 (red) to 6. */
-function sixthOf(r: number, g: number, b: number): number {
+function hueSixth(r: number, g: number, b: number): number {
   const max = Math.max(r, g, b)
   const range = max - Math.min(r, g, b)
   if (max === r) return ((g - b) / range + 6) % 6

@@ -230,21 +230,21 @@ export const sorts = {
 export type BlankSort = keyof typeof sorts
 
 /**
- * A card's first colour: one that isn't grey if possible, varied from card to card, and if possible not in `taken`,
+ * A card's first colour: one that isn't grey if possible, varied from card to card, and if possible not in `isTaken`,
  * the colours of the cards around it.
  */
 export function openingColour<Colour extends { slug: string; hex: string }>(
   card: { id: string; colours: readonly Colour[] },
-  taken: (colour: Colour) => boolean = () => false,
+  isTaken: (colour: Colour) => boolean = () => false,
 ): Colour {
   const lively = card.colours.filter(({ hex }) => {
     const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
     const [max, min] = [Math.max(...parts), Math.min(...parts)]
     return max - min > 45 && max > 60 && min < 215
   })
-  const known = lively.length > 0 ? lively : card.colours
-  const others = known.filter((colour) => !taken(colour))
-  const from = others.length > 0 ? others : known
+  const candidates = lively.length > 0 ? lively : card.colours
+  const untaken = candidates.filter((colour) => !isTaken(colour))
+  const from = untaken.length > 0 ? untaken : candidates
   let hash = 2166136261
   for (const character of card.id) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619)
   return from[((hash ^ (hash >>> 15)) >>> 0) % from.length]!

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
-import { turns } from '#platform/jobs/turns.ts'
+import { storeDrawn } from '#platform/blobs/store-drawn.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
-import { editionOf, viewOf } from '#press/views.ts'
+import { readEdition, readView } from '#press/views.ts'
 import { type Blank, type PictureSize, pictureSizes } from './contract.ts'
 
 /** Two pictures are drawn at a time; a second request for a picture being drawn waits for the first. */
-const runInTurn = turns(2)
+const runInTurn = limitConcurrency(2)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
 /** A bare blank's picture: drawn when first requested, then stored. Null: no such view, colour or size. */
@@ -24,27 +24,27 @@ export async function drawBlank(
   if (!view || !colour || !pictureSizes.includes(width as PictureSize)) return null
   const { hex, heather } = colour
   const hash = createHash('sha256')
-    .update(JSON.stringify([blankPictureVersion, view.mapSet, editionOf(view.mapSet), hex, heather, width]))
+    .update(JSON.stringify([blankPictureVersion, view.mapSet, readEdition(view.mapSet), hex, heather, width]))
     .digest('hex')
   const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
   const before = await blobs.get(key)
   if (before) return { bytes: before, hash }
   const drawing =
-    beingDrawn.get(key) ?? runInTurn(() => draw(blobs, key, view.mapSet, { hex, heather }, width))
+    beingDrawn.get(key) ?? runInTurn(() => drawAndStore(blobs, key, view.mapSet, { hex, heather }, width))
   beingDrawn.set(key, drawing)
   return { bytes: await drawing.finally(() => beingDrawn.delete(key)), hash }
 }
 
-async function draw(
+async function drawAndStore(
   blobs: Blobs,
   key: string,
   mapSet: string,
   colour: { hex: string; heather: boolean },
   width: number,
 ): Promise<Buffer> {
-  const view = viewOf(mapSet)
+  const view = readView(mapSet)
   invariant(view, `there are no pictures of ${mapSet}`)
   const bytes = await renderBlank(view, colour, width)
-  await keepDrawn(blobs, key, bytes, 'image/webp')
+  await storeDrawn(blobs, key, bytes, 'image/webp')
   return bytes
 }

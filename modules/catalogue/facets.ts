@@ -27,55 +27,57 @@ const valuesOf: Record<FacetName, (row: FacetRow) => readonly string[]> = {
 const names = Object.keys(valuesOf) as FacetName[]
 
 /** Print areas must all match (front and back); for every other filter one match is enough. */
-const answers = (row: FacetRow, name: FacetName, wish: BrowseWish): boolean => {
-  const chosen: readonly string[] = wish[name] ?? []
+const matchesFacet = (row: FacetRow, name: FacetName, filter: BrowseWish): boolean => {
+  const chosen: readonly string[] = filter[name] ?? []
   const has = valuesOf[name](row)
   if (chosen.length === 0) return true
-  return name === 'area' ? chosen.every((one) => has.includes(one)) : chosen.some((one) => has.includes(one))
+  return name === 'area'
+    ? chosen.every((value) => has.includes(value))
+    : chosen.some((value) => has.includes(value))
 }
-const inPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
+const isInPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
   (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
 
 /** For each filter its choices, with the number of blanks each leaves while all other filters stay. */
-export function countFacets(rows: readonly FacetRow[], wish: BrowseWish): Facets {
-  const leaving = (out: FacetName | 'price' | null): FacetRow[] =>
+export function countFacets(rows: readonly FacetRow[], filter: BrowseWish): Facets {
+  const rowsIgnoring = (ignored: FacetName | 'price' | null): FacetRow[] =>
     rows.filter(
       (row) =>
-        names.every((name) => name === out || answers(row, name, wish)) &&
-        (out === 'price' || inPrice(row, wish)),
+        names.every((name) => name === ignored || matchesFacet(row, name, filter)) &&
+        (ignored === 'price' || isInPrice(row, filter)),
     )
-  const choices = (name: FacetName): FacetChoice[] => {
-    const counts = new Map<string, number>((wish[name] ?? []).map((value) => [value, 0]))
-    for (const row of leaving(name === 'area' ? null : name))
+  const countChoices = (name: FacetName): FacetChoice[] => {
+    const counts = new Map<string, number>((filter[name] ?? []).map((value) => [value, 0]))
+    for (const row of rowsIgnoring(name === 'area' ? null : name))
       for (const value of new Set(valuesOf[name](row))) counts.set(value, (counts.get(value) ?? 0) + 1)
     return [...counts].map(([value, count]) => ({ value, count }))
   }
-  const prices = leaving('price').map((row) => row.fromMinor)
+  const prices = rowsIgnoring('price').map((row) => row.fromMinor)
   return {
-    technique: byCount(choices('technique')),
-    brand: byName(choices('brand')),
-    colour: choices('colour'),
-    size: bySize(mostUsed(choices('size'), wish.size ?? [])),
-    area: byCount(mostUsed(choices('area'), wish.area ?? [])),
+    technique: sortByCount(countChoices('technique')),
+    brand: sortByName(countChoices('brand')),
+    colour: countChoices('colour'),
+    size: sortBySize(listMostUsed(countChoices('size'), filter.size ?? [])),
+    area: sortByCount(listMostUsed(countChoices('area'), filter.area ?? [])),
     price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     without: Object.fromEntries(
-      [...names, 'price' as const].map((name) => [name, leaving(name).length]),
+      [...names, 'price' as const].map((name) => [name, rowsIgnoring(name).length]),
     ) as Facets['without'],
   }
 }
 
-const byCount = (choices: FacetChoice[]) =>
+const sortByCount = (choices: FacetChoice[]) =>
   choices.sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
-const byName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
+const sortByName = (choices: FacetChoice[]) => choices.sort((a, b) => a.value.localeCompare(b.value))
 /** Leaves choices that hardly filter anything out of a long list, unless chosen. */
-const mostUsed = (choices: FacetChoice[], chosen: readonly string[]) =>
-  byCount(choices).filter(({ value }, index) => index < limits.facetChoices || chosen.includes(value))
+const listMostUsed = (choices: FacetChoice[], chosen: readonly string[]) =>
+  sortByCount(choices).filter(({ value }, index) => index < limits.facetChoices || chosen.includes(value))
 
 const dressSizes = ['NB', '6M', '6-12M', '12M', '12-18M', '18M', '18-24M', '24M', '2T', '3T', '4T', '5T']
 const bodySizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL', 'One size']
 const order = [...bodySizes, ...dressSizes]
 /** Sizes as on a rail: adults, children, then measurements. */
-const bySize = (choices: FacetChoice[]) => {
+const sortBySize = (choices: FacetChoice[]) => {
   const rank = ({ value }: FacetChoice) => (order.includes(value) ? order.indexOf(value) : order.length)
   return choices.sort((a, b) => rank(a) - rank(b) || a.value.localeCompare(b.value, 'en', { numeric: true }))
 }

@@ -7,53 +7,53 @@ import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
 import { catalogue } from './tables.ts'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const feedTable = catalogue.table('feed', {
   blankId: text('blank_id').primaryKey(),
   provider: text().notNull(),
-  firstAskedAt: instant('first_asked_at').notNull(),
-  askedAt: instant('asked_at').notNull(),
-  readAt: instant('read_at'),
+  firstAskedAt: instantColumn('first_asked_at').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
+  readAt: instantColumn('read_at'),
   costs: jsonb().$type<Record<string, number>>().notNull(),
   gone: text().array().notNull(),
   trouble: text().notNull(),
   moved: boolean().notNull().default(false),
 })
-export type FeedWord = typeof feedTable.$inferSelect
+export type FeedAnswer = typeof feedTable.$inferSelect
 
 /** The answers about every blank asked about. */
-export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedWord>> =>
+export const findFeed = async (tx: Tx): Promise<ReadonlyMap<string, FeedAnswer>> =>
   new Map((await tx.select().from(feedTable)).map((row) => [row.blankId, row]))
 
 /** Tells if it is time to ask again: soon if the press reported a change. */
-export function isFeedDue(word: FeedWord | undefined, at: Date): boolean {
-  if (!word) return true
-  if (word.moved && after(word.askedAt, minutes(limits.feedMovedMinutes)) <= at) return true
-  const heard = word.readAt?.getTime() === word.askedAt.getTime()
-  const again = limits.feedAgainHours[heard ? 'heard' : 'unheard']
-  return after(word.askedAt, hours(again)) <= at
+export function isFeedDue(answer: FeedAnswer | undefined, at: Date): boolean {
+  if (!answer) return true
+  if (answer.moved && after(answer.askedAt, minutes(limits.feedMovedMinutes)) <= at) return true
+  const isAnswered = answer.readAt?.getTime() === answer.askedAt.getTime()
+  const hoursBetween = limits.feedAgainHours[isAnswered ? 'heard' : 'unheard']
+  return after(answer.askedAt, hours(hoursBetween)) <= at
 }
 
 /** Tells if its data has lapsed: the press hasn't given a cost for a week. */
-export const hasFeedLapsed = (word: FeedWord, at: Date): boolean =>
-  after(word.readAt ?? word.firstAskedAt, days(limits.feedDays)) <= at
+export const hasFeedLapsed = (answer: FeedAnswer, at: Date): boolean =>
+  after(answer.readAt ?? answer.firstAskedAt, days(limits.feedDays)) <= at
 
 /** Stores the reported cost of each size, in cents, and the SKUs out of stock. */
-export async function keepFeedWord(
+export async function recordFeedAnswer(
   tx: Tx,
-  said: { blankId: string; provider: string; costs: Record<string, number>; gone: string[] },
+  answer: { blankId: string; provider: string; costs: Record<string, number>; gone: string[] },
   at: Date,
 ): Promise<void> {
-  const { costs, gone } = said
+  const { costs, gone } = answer
   const row = { askedAt: at, readAt: at, costs, gone, trouble: '' }
   await tx
     .insert(feedTable)
-    .values({ blankId: said.blankId, provider: said.provider, firstAskedAt: at, ...row })
+    .values({ blankId: answer.blankId, provider: answer.provider, firstAskedAt: at, ...row })
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
 
 /** Takes a blank's marks of reported changes; tells if there were any. Later changes are marked again. */
-export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
+export async function clearFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
   const rows = await tx
     .update(feedTable)
     .set({ moved: false })
@@ -63,19 +63,19 @@ export async function takeFeedMoved(tx: Tx, blankId: string): Promise<boolean> {
 }
 
 /** Notes that a press reported changes of prices or stock: its blanks are asked about soon. */
-export const noteFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
+export const recordFeedMoved = async (tx: Tx, provider: string): Promise<void> =>
   void (await tx.update(feedTable).set({ moved: true }).where(eq(feedTable.provider, provider)))
 
 /** Notes that no answer came; the earlier one stays, with its own moment. */
-export async function noteFeedTrouble(
+export async function recordFeedTrouble(
   tx: Tx,
-  { trouble, moved, ...of }: { blankId: string; provider: string; trouble: string; moved: boolean },
+  { trouble, moved, ...source }: { blankId: string; provider: string; trouble: string; moved: boolean },
   at: Date,
 ): Promise<void> {
   const row = { askedAt: at, trouble: trouble.slice(0, 300), ...(moved ? { moved } : {}) }
   await tx
     .insert(feedTable)
-    .values({ ...of, firstAskedAt: at, readAt: null, costs: {}, gone: [], ...row })
+    .values({ ...source, firstAskedAt: at, readAt: null, costs: {}, gone: [], ...row })
     .onConflictDoUpdate({ target: feedTable.blankId, set: row })
 }
 
@@ -83,8 +83,8 @@ export async function noteFeedTrouble(
  * Writes it into the stock of a blank that isn't counted: whatever the press is out of is unavailable, everything
  * else available. A counted blank keeps its counts.
  */
-export async function writeFeedGone(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
-  const written = await rowsOf<{ sku: string; fresh: boolean }>(
+export async function writeSoldOut(tx: Tx, blankId: string, gone: readonly string[]): Promise<void> {
+  const variants = await rowsOf<{ sku: string; fresh: boolean }>(
     tx,
     sql`
     with before as (select sku, stock from catalogue.variant where blank_id = ${blankId} for update)
@@ -94,7 +94,7 @@ export async function writeFeedGone(tx: Tx, blankId: string, gone: readonly stri
       and exists (select from catalogue.offer o where o.blank_id = ${blankId} and not o.runs_out)
     returning variant.sku, variant.stock = 0 and before.stock is distinct from 0 and variant.retired_at is null as fresh`,
   )
-  const skus = written.filter(({ fresh }) => fresh).map(({ sku }) => sku)
+  const skus = variants.filter(({ fresh }) => fresh).map(({ sku }) => sku)
   if (skus.length > 0) await tell(tx, 'variants.gone', { blankId, skus: skus.sort() })
   await tx.execute(sql`
     update catalogue.blank set available = (

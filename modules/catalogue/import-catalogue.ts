@@ -42,7 +42,7 @@ export async function importCatalogue(
   const offered = await findOffers(tx)
   const current = blanks.map((blank) => {
     const offer = offered.get(blank.id)
-    return offer ? withApplied(priceBlank(blank, offer), offer, applied) : clearPrices(blank)
+    return offer ? applyChanges(priceBlank(blank, offer), offer, applied) : clearPrices(blank)
   })
   const rows = current.map(blankRow)
   await replaceBlanks(tx, rows, at)
@@ -53,13 +53,13 @@ export async function importCatalogue(
   await replaceVariants(tx, variants, at)
   for (const { blankId, details } of applied)
     if ('colour' in details) await writeOffered(tx, blankId, details, at)
-  await replaceWords(tx, vocabularyOf(rows))
+  await replaceWords(tx, listVocabulary(rows))
   await replaceImportHash(tx, hash, at)
   return 'imported'
 }
 
 /** Operators' later changes override the data. */
-const withApplied = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
+const applyChanges = (blank: Blank, offer: Offer, applied: readonly Change[]): Blank =>
   applied.reduce(
     (now, { blankId, details, endedAt }) =>
       blankId === blank.id && 'costs' in details && (offer.costs === null || endedAt! >= offer.at)
@@ -76,7 +76,8 @@ const stockOf =
     return offer.source === 'sample' ? openingStock(sku, blank.colours.length * blank.sizes.length) : 0
   }
 
-const leastCost = (blank: Blank): number => Math.min(...Object.values(blank.baseCostMinor), noCost) % noCost
+const findLowestCost = (blank: Blank): number =>
+  Math.min(...Object.values(blank.baseCostMinor), noCost) % noCost
 /** Above every cost: blanks not on offer have none, and show 0. */
 const noCost = 1_000_000_000
 
@@ -93,7 +94,7 @@ function blankRow(blank: Blank, index: number): BlankRow {
     colour_families: families,
     sizes: blank.sizes,
     area_labels: [...new Set(blank.areas.map((area) => area.label))],
-    from_minor: leastCost(blank),
+    from_minor: findLowestCost(blank),
     added_on: blank.addedOn,
     place: index,
     card: cardOf(blank),
@@ -114,7 +115,7 @@ function blankRow(blank: Blank, index: number): BlankRow {
   }
 }
 
-function vocabularyOf(rows: readonly BlankRow[]): string[] {
+function listVocabulary(rows: readonly BlankRow[]): string[] {
   const text = rows.flatMap((row) => [row.words_a, row.words_b, row.words_c, row.words_d]).join(' ')
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))]
 }
@@ -137,7 +138,7 @@ export function cardOf(blank: Blank): Omit<BlankCard, 'available' | 'offered'> {
       heather,
       family: colourFamily(hex),
     })),
-    fromMinor: leastCost(blank),
+    fromMinor: findLowestCost(blank),
     retailMinor: blank.retailMinor,
   }
 }

@@ -5,7 +5,7 @@ export {
   browse,
   type CreateSections,
   createSections,
-  facetsOf,
+  findFacets,
 } from './browse.ts'
 export { findBlankChange, findBlankChanges } from './change-rows.ts'
 export { colourFamily } from './colour-family.ts'
@@ -14,23 +14,23 @@ export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'
 export {
-  type FeedWord,
+  clearFeedMoved,
+  type FeedAnswer,
   findFeed,
   hasFeedLapsed,
   isFeedDue,
-  keepFeedWord,
-  noteFeedMoved,
-  noteFeedTrouble,
-  takeFeedMoved,
-  writeFeedGone,
+  recordFeedAnswer,
+  recordFeedMoved,
+  recordFeedTrouble,
+  writeSoldOut,
 } from './feed.ts'
 export {
   findBlank,
   findBlanks,
+  findStockStamp,
   findVariant,
   findVariants,
-  stockStamp,
-  variantsOfBlank,
+  findVariantsOfBlank,
 } from './find-blanks.ts'
 export { importCatalogue } from './import-catalogue.ts'
 export { offerBlank, offerSampleBlanks } from './offer-blank.ts'

@@ -34,23 +34,23 @@ export type WantedOffer = {
  */
 export async function offerBlank(
   tx: Tx,
-  wanted: WantedOffer,
+  form: WantedOffer,
   printable: readonly string[],
   at: Date,
 ): Promise<Result<undefined, OfferRefusal>> {
-  const blank = await lockBlank(tx, wanted.blankId)
+  const blank = await lockBlank(tx, form.blankId)
   if (!blank) return refused('blank.not_found')
-  const missing = blank.sizes.find((size) => !((wanted.costs[size] ?? 0) > 0))
+  const missing = blank.sizes.find((size) => !((form.costs[size] ?? 0) > 0))
   if (missing !== undefined) return refused('offer.cost_missing', { size: missing })
   if (blank.physical && !printable.includes(blank.technique)) return refused('offer.without_press')
   if (
-    wanted.stock !== null &&
-    (!Number.isInteger(wanted.stock) || wanted.stock < 0 || wanted.stock > limits.stockMax)
+    form.stock !== null &&
+    (!Number.isInteger(form.stock) || form.stock < 0 || form.stock > limits.stockMax)
   )
     return refused('variant.stock_out_of_range', { limit: limits.stockMax })
-  const { blankId, furtherAreaMinor, source, by } = wanted
-  const stock = blank.physical ? wanted.stock : null
-  const costs = Object.fromEntries(blank.sizes.map((size) => [size, wanted.costs[size]!]))
+  const { blankId, furtherAreaMinor, source, by } = form
+  const stock = blank.physical ? form.stock : null
+  const costs = Object.fromEntries(blank.sizes.map((size) => [size, form.costs[size]!]))
   const offer: Offer = { blankId, costs, furtherAreaMinor, runsOut: stock !== null, source, by, at }
   if (!(await insertOffer(tx, offer))) return refused('offer.there_already')
   const priced = priceBlank(blank, offer)

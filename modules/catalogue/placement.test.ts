@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DesignDocument } from '#press/document.ts'
 import { noAssets } from '#press/files/environment.ts'
 import { renderMockup } from '#press/files/mockup.ts'
-import { viewOf } from '#press/views.ts'
+import { readView } from '#press/views.ts'
 import { allBlanks } from './blanks/all.ts'
 import { areaOf, placeInView, printTarget } from './contract.ts'
 
@@ -74,7 +74,7 @@ test.each(cases)(
     const facing = blank.views[0]!
     const area = areaOf(blank, 'front')!
     const place = placeInView(facing, area)!
-    const view = viewOf(facing.mapSet)!
+    const view = readView(facing.mapSet)!
     const { hex } = blank.colours.find((one) => one.slug === colour)!
     const picture = await renderMockup({
       document: filled(area.widthIn, area.heightIn),

@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import {
   type ChangeDetails,
+  claimDueChanges,
   endChange,
   insertChange,
   lockBlank,
-  takeDueChanges,
   writeCosts,
   writeOffered,
 } from './change-rows.ts'
@@ -25,12 +25,12 @@ export const withBlankCosts = (blank: Blank, costs: Readonly<Record<string, numb
 /** Plans a change for a moment of business time. Refusals: an unknown blank or colour, or no change. */
 export async function planBlankChange(
   tx: Tx,
-  wanted: { blankId: string; details: ChangeDetails; plannedBy: string; effectiveAt: Date },
+  plan: { blankId: string; details: ChangeDetails; plannedBy: string; effectiveAt: Date },
   at: Date,
 ): Promise<Result<string, CatalogueRefusal>> {
-  const blank = await lockBlank(tx, wanted.blankId)
+  const blank = await lockBlank(tx, plan.blankId)
   if (!blank) return refused('blank.not_found')
-  const { details } = wanted
+  const { details } = plan
   const says =
     'costs' in details
       ? blank.sizes.some(
@@ -39,8 +39,8 @@ export async function planBlankChange(
       : blank.colours.some(({ slug }) => slug === details.colour)
   if (!says) return refused('change.nothing')
   const id = newId('change')
-  const effectiveAt = wanted.effectiveAt < at ? at : wanted.effectiveAt
-  await insertChange(tx, { ...wanted, id, plannedAt: at, effectiveAt })
+  const effectiveAt = plan.effectiveAt < at ? at : plan.effectiveAt
+  await insertChange(tx, { ...plan, id, plannedAt: at, effectiveAt })
   await tell(tx, 'blank.change_planned', { changeId: id })
   return ok(id)
 }
@@ -58,7 +58,7 @@ export async function withdrawBlankChange(
 
 /** The sweep: applies due changes, each once. Returns how many. */
 export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
-  const due = await takeDueChanges(tx, at)
+  const due = await claimDueChanges(tx, at)
   for (const change of due) {
     const blank = await lockBlank(tx, change.blankId)
     if (blank && 'costs' in change.details)

@@ -12,8 +12,8 @@ import {
   feedVersion,
   findConnections,
   findFeedItems,
+  findWebhook,
   openFeed,
-  webhookOf,
   writeOutcome,
 } from './index.ts'
 
@@ -34,22 +34,22 @@ const found = () => database.read((tx) => findConnections(tx, store.shopId))
 test('a webhook is nowhere readable in the database, opens for its own shop alone, and is forgotten when it ends', async () => {
   const made = await database.transact((tx, at) => connectDiscord(tx, ring, owner(), address, at))
   expect(made.ok).toBe(true)
-  const { rows } = await database.execute('select row_to_json(c)::text as text from channels.connection c')
+  const { rows } = await database.execute('select row_to_json(c)::text from channels.connection c')
   expect(rows.map((row) => String(row.text)).join()).not.toContain('a'.repeat(20))
   expect(await found()).toMatchObject([{ channel: 'discord', label: 'Webhook ending in 5678', lastAt: null }])
-  expect(await database.read((tx) => webhookOf(tx, ring, store.shopId))).toBe(address)
+  expect(await database.read((tx) => findWebhook(tx, ring, store.shopId))).toBe(address)
   const other = newId('shop')
   await database.execute(
     `insert into channels.connection select '${other}', channel, sealed, label, connected_at, connected_by from channels.connection`,
   )
-  await expect(database.read((tx) => webhookOf(tx, ring, other))).rejects.toThrow()
+  await expect(database.read((tx) => findWebhook(tx, ring, other))).rejects.toThrow()
   await database.transact((tx, at) => writeOutcome(tx, store.shopId, 'discord', 'It was refused.', at))
   expect(await found()).toMatchObject([{ lastFault: 'It was refused.' }])
   expect((await database.transact((tx) => disconnect(tx, store.shopId, 'discord'))).ok).toBe(true)
   expect(await database.transact((tx) => disconnect(tx, store.shopId, 'discord'))).toMatchObject({
     code: 'channel.not_connected',
   })
-  expect(await database.read((tx) => webhookOf(tx, ring, store.shopId))).toBeNull()
+  expect(await database.read((tx) => findWebhook(tx, ring, store.shopId))).toBeNull()
 })
 
 test('a launch is claimed once, however many jobs run', async () => {

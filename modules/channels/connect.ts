@@ -5,9 +5,9 @@ import type { Tx } from '#platform/database/tx.ts'
 import {
   type ConnectionRow,
   deleteConnection,
-  putConnection,
   selectConnection,
   selectConnections,
+  upsertConnection,
 } from './connection-rows.ts'
 import {
   type Channel,
@@ -21,11 +21,11 @@ import { readWebhook } from './discord.ts'
 import { readPage } from './page.ts'
 
 type Owner = { shopId: Id<'shop'>; personId: Id<'person'> }
-const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/discord`
+const sealContextOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/discord`
 
 /** Opens a feed to its network: its address answers from now on. */
 export async function openFeed(tx: Tx, owner: Owner, format: FeedFormat, at: Date): Promise<void> {
-  await putConnection(tx, {
+  await upsertConnection(tx, {
     shopId: owner.shopId,
     channel: format,
     label: feedNames[format].name,
@@ -44,10 +44,10 @@ export async function connectDiscord(
 ): Promise<Result<undefined, ChannelRefusal>> {
   const webhook = readWebhook(pasted)
   if (!webhook) return refused('webhook.malformed')
-  await putConnection(tx, {
+  await upsertConnection(tx, {
     shopId: owner.shopId,
     channel: 'discord',
-    sealed: seal(ring, placeOf(owner.shopId), webhook.address),
+    sealed: seal(ring, sealContextOf(owner.shopId), webhook.address),
     label: `Webhook ending in ${webhook.id.slice(-4)}`,
     connectedAt: at,
     connectedBy: owner.personId,
@@ -65,7 +65,7 @@ export async function connectPage(
 ): Promise<Result<string, ChannelRefusal>> {
   const address = readPage(service, pasted)
   if (!address) return refused('page.malformed')
-  await putConnection(tx, {
+  await upsertConnection(tx, {
     shopId: owner.shopId,
     channel: service,
     label: address,
@@ -85,9 +85,9 @@ export async function disconnect(
 }
 
 /** The address of a shop's webhook, for sending; null if none is connected. */
-export async function webhookOf(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<string | null> {
+export async function findWebhook(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<string | null> {
   const row = await selectConnection(tx, shopId, 'discord')
-  return row?.sealed ? unseal(ring, placeOf(shopId), row.sealed) : null
+  return row?.sealed ? unseal(ring, sealContextOf(shopId), row.sealed) : null
 }
 
 const viewOf = (row: ConnectionRow): ConnectionView => ({

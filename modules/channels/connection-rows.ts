@@ -24,7 +24,7 @@ const ofChannel = (shopId: Id<'shop'>, channel: Channel) =>
   and(eq(connections.shopId, shopId), eq(connections.channel, channel))
 
 /** Writes a connection, replacing one of the same channel. */
-export async function putConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<void> {
+export async function upsertConnection(tx: Tx, row: typeof connections.$inferInsert): Promise<void> {
   const { shopId: _, channel: __, ...rest } = row
   await tx
     .insert(connections)

@@ -14,7 +14,7 @@ export function readWebhook(text: string): { id: string; address: string } | nul
 
 export type DiscordMessage = { words: string; title?: string; link?: string; picture?: string }
 export type Send = (address: string, body: string) => Promise<{ status: number }>
-const byOutbound: Send = (address, body) =>
+const sendOutbound: Send = (address, body) =>
   outbound(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -40,7 +40,7 @@ export const bodyOf = ({ words, title, link, picture }: DiscordMessage): string 
 export async function sendToDiscord(
   address: string,
   message: DiscordMessage,
-  send: Send = byOutbound,
+  send: Send = sendOutbound,
 ): Promise<Result<undefined, Extract<ChannelRefusal, 'webhook.refused' | 'webhook.gone'>>> {
   const answer = await send(address, bodyOf(message)).catch(() => null)
   if (!answer) return refused('webhook.refused', { why: 'it could not be reached' })

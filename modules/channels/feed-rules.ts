@@ -85,8 +85,8 @@ export const feedRules: readonly Rule[] = [
     of: ['google', 'tiktok'],
     source: 'google 6324415, tiktok title: no promotional text',
     words({ title }) {
-      const found = advert.exec(title)?.[0]
-      return found ? `Its name says “${found}”, which is an advert. Take that out.` : null
+      const phrase = advert.exec(title)?.[0]
+      return phrase ? `Its name says “${phrase}”, which is an advert. Take that out.` : null
     },
   },
   {
@@ -152,7 +152,7 @@ export const feedRules: readonly Rule[] = [
 ]
 
 /** An item's first fault in that format; null if the network accepts it. */
-export function faultOf(item: FeedItem, format: FeedFormat): string | null {
+export function findFault(item: FeedItem, format: FeedFormat): string | null {
   for (const rule of feedRules) {
     const words = rule.of.includes(format) ? rule.words(item, format) : null
     if (words) return words

@@ -7,7 +7,7 @@ import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
 import { checkFeed } from './feed.ts'
 import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
-import { faultOf, feedRules, longest } from './feed-rules.ts'
+import { feedRules, findFault, longest } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 import { writeFeed } from './write-feed.ts'
 
@@ -119,7 +119,7 @@ test('each published rule is broken by something and says what to mend, and only
   ]
   for (const [wrong, refusing, words] of breaks)
     for (const format of feedFormats) {
-      const said = faultOf({ ...item, ...wrong }, format)
+      const said = findFault({ ...item, ...wrong }, format)
       if (refusing.includes(format)) expect(said, JSON.stringify(wrong)).toContain(words)
       else expect(said, JSON.stringify(wrong)).toBeNull()
     }

@@ -14,7 +14,7 @@ import {
 } from '#listings/contract'
 import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
-import { faultOf } from './feed-rules.ts'
+import { findFault } from './feed-rules.ts'
 import type { FeedFormat } from './formats.ts'
 
 /** The fault that keeps an item out, in words, with its listing. */
@@ -101,7 +101,7 @@ export function checkFeed(
   const good: FeedItem[] = []
   const faults = new Map<string, FeedFault>()
   for (const item of items) {
-    const words = faultOf(item, format)
+    const words = findFault(item, format)
     if (!words) {
       good.push(item)
       continue

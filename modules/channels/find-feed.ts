@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findBlanks, stockStamp, variantsOfBlank } from '#catalogue'
+import { findBlanks, findStockStamp, findVariantsOfBlank } from '#catalogue'
 import type { Variant } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { findListing, findLiveListings } from '#listings'
@@ -17,7 +17,7 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
   const blanks = [
     ...new Set(listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId))),
   ].sort()
-  const of = listings.map(
+  const versions = listings.map(
     ({ id, sale, slug, title, description, designVersionId, products, former, left }) => ({
       id,
       sale,
@@ -31,7 +31,7 @@ export async function feedVersion(tx: Tx, shopId: Id<'shop'>, shop: FeedShop, at
     }),
   )
   return createHash('sha256')
-    .update(JSON.stringify([madeBy, shop, of, await stockStamp(tx, blanks)]))
+    .update(JSON.stringify([madeBy, shop, versions, await findStockStamp(tx, blanks)]))
     .digest('base64url')
 }
 /** Raise it when the same items are written differently. */
@@ -44,14 +44,14 @@ export async function findFeedItems(
   shop: FeedShop,
   at: Date,
 ): Promise<FeedItem[]> {
-  const found = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
-  const listings = found.filter((listing) => listing.sale === 'on_sale')
+  const liveListings = await findLiveListings(tx, shopId, { count: limits.feedListings }, at)
+  const listings = liveListings.filter((listing) => listing.sale === 'on_sale')
   const blanks = await findBlanks(
     tx,
     listings.flatMap((listing) => listing.products.map(({ blankId }) => blankId)),
   )
   const variants = new Map<string, Variant[]>()
-  for (const id of blanks.keys()) variants.set(id, await variantsOfBlank(tx, id))
+  for (const id of blanks.keys()) variants.set(id, await findVariantsOfBlank(tx, id))
   const items = listings.flatMap((listing) =>
     listing.products.flatMap(({ blankId }) => {
       const blank = blanks.get(blankId)
@@ -65,14 +65,14 @@ export async function findFeedItems(
 export async function findItemIds(
   tx: Tx,
   shopId: Id<'shop'>,
-  things: readonly { listingId: Id<'listing'>; sku: string }[],
+  pieces: readonly { listingId: Id<'listing'>; sku: string }[],
 ): Promise<string[]> {
   const numbers = new Map<string, number>()
-  for (const id of new Set(things.map((thing) => thing.listingId))) {
+  for (const id of new Set(pieces.map((piece) => piece.listingId))) {
     const listing = await findListing(tx, shopId, asId('listing', id))
     if (listing) numbers.set(id, listing.number)
   }
-  return things.map(({ listingId, sku }) => {
+  return pieces.map(({ listingId, sku }) => {
     const number = numbers.get(listingId)
     return number === undefined ? listingId : itemIdOf(number, sku)
   })

@@ -9,11 +9,18 @@ export {
   listCanvaDesigns,
   revokeTokens,
 } from './canva/canva-api.ts'
-export { connectCanva, disconnectCanva, withCanva } from './canva/connect-canva.ts'
-export { connectDiscord, connectPage, disconnect, findConnections, openFeed, webhookOf } from './connect.ts'
+export { callWithTokens, connectCanva, disconnectCanva } from './canva/connect-canva.ts'
+export {
+  connectDiscord,
+  connectPage,
+  disconnect,
+  findConnections,
+  findWebhook,
+  openFeed,
+} from './connect.ts'
 export { claimPost, writeOutcome } from './connection-rows.ts'
 export { sendToDiscord } from './discord.ts'
 export { checkFeed, type FeedShop } from './feed.ts'
 export { feedVersion, findFeedItems, findItemIds } from './find-feed.ts'
-export { lookAtPage } from './page.ts'
+export { checkPage as lookAtPage } from './page.ts'
 export { writeFeed } from './write-feed.ts'

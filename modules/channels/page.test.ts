@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { channelRefusals, pageStateOf } from './contract.ts'
-import { lookAtPage, type ReadPage, readPage } from './page.ts'
+import { checkPage, type ReadPage, readPage } from './page.ts'
 
 test('a page of the service is read in any spelling and written in one', () => {
   expect(readPage('linktree', 'linktr.ee/harmattan')).toBe('https://linktr.ee/harmattan')
@@ -35,7 +35,7 @@ test('nothing that leads elsewhere is a page', () => {
 const stores = ['fanfare.test/@harmattan', 'shop.harmattan.test']
 const looked = async (status: number, html: string) => {
   const read: ReadPage = async () => ({ status, body: Buffer.from(html) })
-  const answer = await lookAtPage('https://linktr.ee/harmattan', stores, read)
+  const answer = await checkPage('https://linktr.ee/harmattan', stores, read)
   return answer.ok ? 'leads' : answer.code
 }
 
@@ -51,7 +51,7 @@ test('another’s store, a missing page and a closed one are told apart', async 
   expect(await looked(404, 'fanfare.test/@harmattan')).toBe('page.missing')
   expect(await looked(403, 'fanfare.test/@harmattan')).toBe('page.closed')
   const fails: ReadPage = () => Promise.reject(new Error('no route'))
-  expect(await lookAtPage('https://linktr.ee/a', stores, fails)).toMatchObject({ code: 'page.unreachable' })
+  expect(await checkPage('https://linktr.ee/a', stores, fails)).toMatchObject({ code: 'page.unreachable' })
 })
 
 test('a panel of Twitch that can’t be seen from here is never told as missing', async () => {
@@ -59,7 +59,7 @@ test('a panel of Twitch that can’t be seen from here is never told as missing'
     (html: string): ReadPage =>
     () =>
       Promise.resolve({ status: 200, body: Buffer.from(html) })
-  const look = (html: string) => lookAtPage('https://www.twitch.tv/harmattan', stores, read(html))
+  const look = (html: string) => checkPage('https://www.twitch.tv/harmattan', stores, read(html))
   expect(await look('<div id="root"></div>')).toMatchObject({ code: 'page.drawn_later' })
   expect(await look('"bio":"fanfare.test/@harmattan"')).toMatchObject({ ok: true })
 })

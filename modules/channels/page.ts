@@ -26,17 +26,17 @@ const hosts: Readonly<Record<PageService, Place>> = {
 
 /** Finds the page in pasted text, normalised. Null if it isn't the service's. */
 export function readPage(service: PageService, text: string): string | null {
-  const typed = text.trim().slice(0, 300)
-  const address = URL.parse(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+  const trimmed = text.trim().slice(0, 300)
+  const address = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
   if (!address || address.port || address.username || address.password) return null
-  const { known, host, path } = hosts[service]
+  const { known: hostNames, host, path } = hosts[service]
   const place = address.pathname.replace(/\/$/, '')
-  if (!known.includes(address.hostname.replace(/^www\./, '')) || !path.test(place)) return null
+  if (!hostNames.includes(address.hostname.replace(/^www\./, '')) || !path.test(place)) return null
   return `https://${host}${place}`
 }
 
 export type ReadPage = (address: string) => Promise<{ status: number; body: Buffer }>
-const byOutbound: ReadPage = (address) =>
+const readOutbound: ReadPage = (address) =>
   outbound(address, {
     headers: { Accept: 'text/html' },
     timeoutMs: limits.pageMs,
@@ -57,10 +57,10 @@ const plainText = (html: string): string =>
  * Reads the page as any visitor sees it. `stores`: the store's addresses without their scheme, such as
  * `fanfare.test/@harmattan`; one of them is enough. Never inside a transaction.
  */
-export async function lookAtPage(
+export async function checkPage(
   address: string,
   stores: readonly string[],
-  read: ReadPage = byOutbound,
+  read: ReadPage = readOutbound,
 ): Promise<Result<undefined, Extract<ChannelRefusal, `page.${string}`>>> {
   const answer = await read(address).catch(() => null)
   if (!answer) return refused('page.unreachable')

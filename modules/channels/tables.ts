@@ -2,7 +2,7 @@ import { pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('channels')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const connections = schema.table(
   'connection',
@@ -11,9 +11,9 @@ export const connections = schema.table(
     channel: text('channel').notNull(),
     sealed: text('sealed'),
     label: text('label').notNull(),
-    connectedAt: moment('connected_at').notNull(),
+    connectedAt: instantColumn('connected_at').notNull(),
     connectedBy: text('connected_by').notNull(),
-    lastAt: moment('last_at'),
+    lastAt: instantColumn('last_at'),
     lastFault: text('last_fault'),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.channel] })],
@@ -25,8 +25,8 @@ export const posts = schema.table(
     shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     channel: text('channel').notNull(),
     listingId: text('listing_id').$type<Id<'listing'>>().notNull(),
-    launchedAt: moment('launched_at').notNull(),
-    claimedAt: moment('claimed_at').notNull(),
+    launchedAt: instantColumn('launched_at').notNull(),
+    claimedAt: instantColumn('claimed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.listingId, table.channel, table.launchedAt] })],
 )

@@ -1,4 +1,4 @@
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import type { FeedShop } from './feed.ts'
 import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
@@ -9,8 +9,9 @@ export function writeFeed(
   shop: FeedShop,
   items: readonly FeedItem[],
 ): { type: string; text: string } {
-  if (format === 'google') return { type: 'application/xml; charset=utf-8', text: googleXml(shop, items) }
-  return { type: 'text/csv; charset=utf-8', text: table(format === 'meta' ? 'id' : 'sku_id', items) }
+  if (format === 'google')
+    return { type: 'application/xml; charset=utf-8', text: writeGoogleXml(shop, items) }
+  return { type: 'text/csv; charset=utf-8', text: writeTable(format === 'meta' ? 'id' : 'sku_id', items) }
 }
 
 /** Drops characters that XML 1.0 doesn't allow. */
@@ -21,7 +22,7 @@ const xml = (text: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
 
-function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
+function writeGoogleXml(shop: FeedShop, items: readonly FeedItem[]): string {
   const tag = (name: string, text: string): string => `<g:${name}>${xml(text)}</g:${name}>`
   const entries = items.map((item) =>
     [
@@ -52,7 +53,7 @@ function googleXml(shop: FeedShop, items: readonly FeedItem[]): string {
 }
 
 /** Meta and TikTok read the same columns except for the first one's name. */
-function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
+function writeTable(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
   const head = [
     first,
     'title',
@@ -64,7 +65,7 @@ function table(first: 'id' | 'sku_id', items: readonly FeedItem[]): string {
     'image_link',
     'brand',
   ]
-  return csvText(
+  return toCsv(
     [
       ...head,
       'item_group_id',

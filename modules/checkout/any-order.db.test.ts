@@ -5,7 +5,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
-import { entriesAbout, verifyLedger } from '#ledger'
+import { findEntriesAbout, verifyLedger } from '#ledger'
 import { countUneven, ordersDueToExpire } from '#orders'
 import {
   decideAtBank,
@@ -152,7 +152,7 @@ async function check(fan: TestFan, orderId: Id<'order'>, quantities: number[]): 
   expect(taken === 0n || taken === order.total.minor, 'never taken twice, nor in part').toBe(true)
   const pieces = quantities.reduce((a, b) => a + b, 0)
   expect(units.length, 'units if and only if paid').toBe(taken > 0n ? pieces : 0)
-  const entries = await database.read((tx) => entriesAbout(tx, orderId))
+  const entries = await database.read((tx) => findEntriesAbout(tx, orderId))
   const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
   expect(count('sale.captured')).toBe(taken > 0n ? 1 : 0)
   expect(count('sale.refunded')).toBe(order.status === 'cancelled' ? 1 : 0)

@@ -7,8 +7,8 @@ import { lockOrder, type Order } from '#orders'
 import { type Charge, leftToRefund, type Outcome, type Refund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { chargeOf, giveParts } from './refund-order.ts'
-import { choose, partsOf, type RefundInput, worthOf } from './refund-parts.ts'
+import { carryOutRefund, findPaidCharge } from './refund-order.ts'
+import { choosePieces, listParts, type RefundInput, sumOfParts } from './refund-parts.ts'
 import { type RefundPart, selectParts } from './refund-rows.ts'
 import { reverseFailed } from './reverse-refund.ts'
 
@@ -26,33 +26,36 @@ export async function applyRefund(
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a charge exists')
   const { id: refundId, amount, reason, key } = refund
-  const paying = order.paidAt ? await chargeOf(tx, order) : null
+  const paying = order.paidAt ? await findPaidCharge(tx, order) : null
   if (paying?.id !== charge.id)
     return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
   await reverseFailed(tx, orderId, at)
   const left = leftToRefund(charge)
   const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
-  const chosen = await choose(tx, order, request)
+  const chosen = await choosePieces(tx, order, request)
   invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
-  const parts = balanceParts(partsOf(order, chosen.value, request, plus(left, amount)), refund)
+  const parts = balanceParts(listParts(order, chosen.value, request, plus(left, amount)), refund)
   const leave = { by: 'provider' } as const
-  await giveParts(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
+  await carryOutRefund(tx, order, chosen.value, parts, { refundId, amount, ourFault: false, leave }, at)
 }
 
 /** Makes the parts sum to the refund: a difference becomes goodwill, or reduces one part. */
 function balanceParts(parts: RefundPart[], { amount, key }: Refund): RefundPart[] {
-  const none = zero(amount.currency)
-  const goods = minus(amount, worthOf(parts))
+  const nothing = zero(amount.currency)
+  const goods = minus(amount, sumOfParts(parts))
   if (isZero(goods)) return parts
-  return [...parts, { kind: 'goodwill', pieceId: key, goods, shipping: none, tax: none, profit: none }]
+  return [
+    ...parts,
+    { kind: 'goodwill', pieceId: key, goods, shipping: nothing, tax: nothing, profit: nothing },
+  ]
 }
 
 /** What the creator gives back with each refund that stands. */
-async function refundsOf(tx: Tx, { id }: Order): Promise<{ refundId: Id<'refund'>; profit: Money }[]> {
+async function findRefunds(tx: Tx, { id }: Order): Promise<{ refundId: Id<'refund'>; profit: Money }[]> {
   const parts = await selectParts(tx, id)
-  return [...Map.groupBy(parts, ({ refundId }) => refundId)].map(([refundId, of]) => ({
+  return [...Map.groupBy(parts, ({ refundId }) => refundId)].map(([refundId, parts]) => ({
     refundId,
-    profit: sum(of.map(({ profit }) => profit)),
+    profit: sum(parts.map(({ profit }) => profit)),
   }))
 }
 
@@ -69,7 +72,7 @@ export async function applyDispute(tx: Tx, order: Order, outcome: Outcome, at: D
     const { id: disputeId, amount, feeBack } = ended
     await bookDisputeWon(
       tx,
-      { ...about, disputeId, amount, feeBack, refunds: await refundsOf(tx, order) },
+      { ...about, disputeId, amount, feeBack, refunds: await findRefunds(tx, order) },
       at,
     )
   }

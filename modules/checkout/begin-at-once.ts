@@ -7,14 +7,14 @@ import { requireOnSale } from '#listings'
 import { type Order, type OrderToPlace, placeAtOnce } from '#orders'
 import { type Charge, openFirstCharge } from '#payments'
 import { isUnmet } from '#platform/database/insist.ts'
-import { noteOnce } from '#platform/database/once.ts'
+import { recordCommand } from '#platform/database/once.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { holdUseAtOnce } from '#promotions'
 import { goodsOfLines } from './quote.ts'
 import { insertQuote, type Quote, requireFirstOrder } from './quote-rows.ts'
 
 /** The idempotent command of one press of Pay. */
-export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: Id<'quote'> | null }) => ({
+export const toCommand = (request: Pick<Quote, 'cartId'> & { key: string; quoteId: Id<'quote'> | null }) => ({
   key: request.key,
   actor: request.cartId,
   name: 'checkout.begin',
@@ -22,7 +22,7 @@ export const commandOf = (request: Pick<Quote, 'cartId'> & { key: string; quoteI
 })
 
 /** The input for placing a quote's order. */
-export const placingOf = (quote: Quote): OrderToPlace => ({
+export const toPlacing = (quote: Quote): OrderToPlace => ({
   shopId: quote.shopId,
   channel: 'store',
   email: quote.email,
@@ -43,7 +43,7 @@ export const placingOf = (quote: Quote): OrderToPlace => ({
 export type JustBegun = { order: Order; charge: Charge; quote: Quote; fees: FeeTerms }
 
 /** An order's use of a discount code, for the code's count. */
-export function codeUse(
+export function toCodeUse(
   orderId: Id<'order'>,
   codeId: Id<'code'>,
   { shopId, email, lines }: Pick<OrderToPlace, 'shopId' | 'email' | 'lines'>,
@@ -66,17 +66,17 @@ export async function beginAtOnce(
   const listings = [...new Set(quote.lines.map((line) => line.listingId))].sort()
   const write = (tx: Tx) =>
     Promise.all([
-      placeAtOnce(tx, orderId, placingOf(quote), at),
+      placeAtOnce(tx, orderId, toPlacing(quote), at),
       openFirstCharge(
         tx,
         { id: chargeId, subject: { kind: 'order', id: orderId }, provider, amount: quote.totals.total },
         at,
       ),
-      noteOnce(tx, commandOf({ cartId: quote.cartId, key, quoteId: quote.id }), { orderId, chargeId }),
+      recordCommand(tx, toCommand({ cartId: quote.cartId, key, quoteId: quote.id }), { orderId, chargeId }),
       insertQuote(tx, { ...quote, orderId }),
       requireFirstOrder(tx, quote.cartId),
       requireOnSale(tx, listings, at),
-      quote.codeId && holdUseAtOnce(tx, codeUse(orderId, quote.codeId, placingOf(quote)), at),
+      quote.codeId && holdUseAtOnce(tx, toCodeUse(orderId, quote.codeId, toPlacing(quote)), at),
       readFees(tx),
     ])
   try {

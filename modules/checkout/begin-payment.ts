@@ -8,17 +8,17 @@ import { extendHold, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { doorOf, personOf } from '#orders/contract'
 import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } from '#payments'
-import { answerOf, once } from '#platform/database/once.ts'
+import { findAnswer, once } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
-import { codeUse, commandOf, placingOf } from './begin-at-once.ts'
+import { toCodeUse, toCommand, toPlacing } from './begin-at-once.ts'
 import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
-export type Begun = { orderId: Id<'order'>; chargeId: Id<'charge'> }
+export type AttemptIds = { orderId: Id<'order'>; chargeId: Id<'charge'> }
 /** `again`: an earlier press wrote this charge, so the provider may know it already. */
-export type BegunNow = Begun & { again: boolean; written: Attempt | null }
+export type BegunPayment = AttemptIds & { again: boolean; written: Attempt | null }
 /** An order and the charge requested for it. */
 export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: Id<'order'>; chargeId: Id<'charge'> }
@@ -34,7 +34,7 @@ type PaymentRequest = {
 }
 
 /** Rolls back the whole transaction and carries the refusal out of it, so that no half reservation stays. */
-export class Undone extends Error {
+export class RolledBack extends Error {
   readonly refusal: Refusal<PayRefusal>
   constructor(refusal: Refusal<PayRefusal>) {
     super(refusal.code)
@@ -44,74 +44,74 @@ export class Undone extends Error {
 
 /**
  * Places a quote's order, holds its drop units and writes the charge to be requested. The same key returns the same
- * order and charge; another key for the same quote finds the same order. Throws `Undone` with `house.closed`,
+ * order and charge; another key for the same quote finds the same order. Throws `RolledBack` with `house.closed`,
  * `quote.stale`, `order.in_progress`, `charge.already_paid` or a refusal of the stock or the code.
  */
 export async function beginPayment(
   tx: Tx,
   request: PaymentRequest & { key: string },
   at: Date,
-): Promise<BegunNow> {
-  const command = commandOf(request)
-  let written: Attempt | null = null
-  const done = await once<Answer>(tx, command, async () => {
-    written = await begin(tx, request, at)
-    return { orderId: written.order.id, chargeId: written.charge.id }
+): Promise<BegunPayment> {
+  const command = toCommand(request)
+  let newAttempt: Attempt | null = null
+  const result = await once<Answer>(tx, command, async () => {
+    newAttempt = await beginAttempt(tx, request, at)
+    return { orderId: newAttempt.order.id, chargeId: newAttempt.charge.id }
   })
-  if (!done.ok) throw new Undone(refused('quote.stale'))
-  const { orderId, chargeId } = done.value
+  if (!result.ok) throw new RolledBack(refused('quote.stale'))
+  const { orderId, chargeId } = result.value
   return {
     orderId: asId('order', orderId),
     chargeId: asId('charge', chargeId),
-    again: done.again,
-    written,
+    again: result.again,
+    written: newAttempt,
   }
 }
 
-async function begin(tx: Tx, input: PaymentRequest, at: Date): Promise<Attempt> {
+async function beginAttempt(tx: Tx, input: PaymentRequest, at: Date): Promise<Attempt> {
   const [isOpen, quote] = await Promise.all([isHouseOpen(tx), lockQuote(tx, input.quoteId)])
-  if (!isOpen) throw new Undone(refused('house.closed'))
-  if (!quote || quote.cartId !== input.cartId) throw new Undone(refused('quote.stale'))
+  if (!isOpen) throw new RolledBack(refused('house.closed'))
+  if (!quote || quote.cartId !== input.cartId) throw new RolledBack(refused('quote.stale'))
   const order = quote.orderId
-    ? await orderAgain(tx, quote.orderId, input, at)
-    : await placeQuoted(tx, quote, input, at)
+    ? await reopenOrder(tx, quote.orderId, input, at)
+    : await placeQuotedOrder(tx, quote, input, at)
   const subject = { kind: 'order', id: order.id } as const
-  const made = { subject, provider: input.provider, amount: order.total }
+  const chargeFields = { subject, provider: input.provider, amount: order.total }
   if (!quote.orderId) {
     const [charge] = await Promise.all([
-      openFirstCharge(tx, made, at),
+      openFirstCharge(tx, chargeFields, at),
       writeOrder(tx, quote.id, order.id),
       input.onPlaced?.(tx, order, at),
     ])
     return { order, charge }
   }
   await input.onPlaced?.(tx, order, at)
-  const opened = await openCharge(tx, made, at)
+  const opened = await openCharge(tx, chargeFields, at)
   if (opened.ok) return { order, charge: opened.value }
-  throw new Undone(
+  throw new RolledBack(
     opened.code === 'charge.already_open' ? refused('order.in_progress', { orderId: order.id }) : opened,
   )
 }
 
 /** The order this quote placed before: its last attempt was declined, or it is paid. */
-async function orderAgain(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, at: Date): Promise<Order> {
+async function reopenOrder(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, at: Date): Promise<Order> {
   const order = await lockOrder(tx, orderId)
   invariant(order, 'the order of a quote exists')
   if (order.status !== 'pending_payment') {
-    throw new Undone(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
+    throw new RolledBack(refused(order.paidAt ? 'charge.already_paid' : 'quote.stale', { orderId }))
   }
-  if (order.expiresAt <= at) throw new Undone(refused('quote.stale'))
+  if (order.expiresAt <= at) throw new RolledBack(refused('quote.stale'))
   if (!(await extendHold(tx, order.id, holdEnd(order, at)))) await holdUnits(tx, order, input, at)
   return order
 }
 
-async function placeQuoted(tx: Tx, quote: Quote, input: PaymentRequest, at: Date): Promise<Order> {
-  if (quote.validUntil <= at) throw new Undone(refused('quote.stale'))
-  const givenUp = await giveUpOthers(tx, quote.cartId, at)
-  const order = await placeOrder(tx, placingOf(quote), at)
+async function placeQuotedOrder(tx: Tx, quote: Quote, input: PaymentRequest, at: Date): Promise<Order> {
+  if (quote.validUntil <= at) throw new RolledBack(refused('quote.stale'))
+  const abandoned = await abandonOthers(tx, quote.cartId, at)
+  const order = await placeOrder(tx, toPlacing(quote), at)
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
   await holdUnits(tx, order, input, at)
-  for (const orderId of givenUp) await releaseUse(tx, orderId)
+  for (const orderId of abandoned) await releaseUse(tx, orderId)
   if (quote.codeId) await holdCode(tx, order, quote.codeId, at)
   return order
 }
@@ -133,7 +133,7 @@ async function holdUnits(
   const door = keyOfDoor?.(doorOf(order.address)) ?? null
   const buyer = { mailbox: personOf(order.email), browser: cartId, door }
   for (const listingId of [...counts.keys()].sort()) {
-    const held = await reserveStock(
+    const reservation = await reserveStock(
       tx,
       listingId,
       counts.get(listingId)!,
@@ -142,31 +142,31 @@ async function holdUnits(
       at,
       buyer,
     )
-    if (!held.ok) throw new Undone(held)
+    if (!reservation.ok) throw new RolledBack(reservation)
   }
 }
 
 /** Takes the code's use for this order, so that its last use goes to one order only. */
 async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Promise<void> {
-  const held = await holdUse(tx, codeUse(order.id, codeId, order), at)
-  if (!held.ok) throw new Undone(held)
+  const use = await holdUse(tx, toCodeUse(order.id, codeId, order), at)
+  if (!use.ok) throw new RolledBack(use)
 }
 
 /** Expires this cart's earlier orders with another address or other things, which frees their units. */
-async function giveUpOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
-  const givenUp: Id<'order'>[] = []
+async function abandonOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
+  const abandoned: Id<'order'>[] = []
   for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
     const order = await findOrder(tx, orderId)
     if (order?.status !== 'pending_payment') continue
     const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
     if (charges.some((charge) => charge.status !== 'failed')) {
-      throw new Undone(refused('order.in_progress', { orderId }))
+      throw new RolledBack(refused('order.in_progress', { orderId }))
     }
     if (!(await expireOrder(tx, orderId, at))) continue
     await releaseStock(tx, orderId)
-    givenUp.push(orderId)
+    abandoned.push(orderId)
   }
-  return givenUp
+  return abandoned
 }
 
 /** Expires unpaid orders whose time is over and frees their drop units. Returns how many. */
@@ -182,13 +182,13 @@ export async function expireDueOrders(tx: Tx, due: readonly Id<'order'>[], at: D
 }
 
 /** The present charge and order of an attempt. */
-export async function findAttempt(tx: Tx, begun: Begun): Promise<Result<Attempt, 'order.not_found'>> {
-  const [order, charge] = await Promise.all([findOrder(tx, begun.orderId), findCharge(tx, begun.chargeId)])
+export async function findAttempt(tx: Tx, ids: AttemptIds): Promise<Result<Attempt, 'order.not_found'>> {
+  const [order, charge] = await Promise.all([findOrder(tx, ids.orderId), findCharge(tx, ids.chargeId)])
   return order && charge ? ok({ order, charge }) : refused('order.not_found')
 }
 
 /** The payment an earlier submission with this form key began: a form sent again, however late, finds its order. */
-export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<Begun | null> {
-  const before = await answerOf<Answer>(tx, commandOf({ cartId, key, quoteId: null }))
+export async function findBegun(tx: Tx, cartId: Id<'cart'>, key: string): Promise<AttemptIds | null> {
+  const before = await findAnswer<Answer>(tx, toCommand({ cartId, key, quoteId: null }))
   return before && { orderId: asId('order', before.orderId), chargeId: asId('charge', before.chargeId) }
 }

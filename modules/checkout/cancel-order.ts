@@ -21,10 +21,10 @@ export async function cancelOrder(
   reason: string,
   at: Date,
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
-  const open = await lockOpen(tx, orderId)
-  if (!open.ok) return refused(open.code)
+  const openOrder = await lockOpen(tx, orderId)
+  if (!openOrder.ok) return refused(openOrder.code)
   const full = (await findOrderInFull(tx, orderId))!
-  const waiting = open.value.units.filter((unit) => unit.status === 'awaiting_print')
+  const waiting = openOrder.value.units.filter((unit) => unit.status === 'awaiting_print')
   return refundOrder(
     tx,
     orderId,
@@ -33,7 +33,7 @@ export async function cancelOrder(
       downloadIds: full.downloads
         .filter((download) => download.fetched === 0 && !download.revokedAt)
         .map((download) => download.id),
-      shipping: !(await shippingWent(tx, orderId)),
+      shipping: !(await wasShippingRefunded(tx, orderId)),
       tip: true,
       lessGoodwill: true,
       reason,
@@ -62,7 +62,7 @@ export async function cancelPieces(
   orderId: Id<'order'>,
   unitIds: readonly Id<'unit'>[],
   at: Date,
-  by: 'fan' | 'shop' = 'fan',
+  canceller: 'fan' | 'shop' = 'fan',
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
@@ -70,8 +70,8 @@ export async function cancelPieces(
     tx,
     (await findOrderInFull(tx, orderId))!.units.map(({ id }) => id),
   )
-  const result = await askedFor(tx, (await findOrderInFull(tx, orderId))!, unitIds)
-  return result.ok ? refundOrder(tx, orderId, { ...result.value, leave: { by } }, at) : result
+  const result = await refundOfUnits(tx, (await findOrderInFull(tx, orderId))!, unitIds)
+  return result.ok ? refundOrder(tx, orderId, { ...result.value, leave: { by: canceller } }, at) : result
 }
 
 /** The refund for cancelling single units, by what it is for. `stays`: the shipping of what is still sent. */
@@ -91,48 +91,48 @@ export async function previewCancelling(
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<Cancelling, RefundRefusal>> {
-  const result = await askedFor(tx, full, unitIds)
+  const result = await refundOfUnits(tx, full, unitIds)
   if (!result.ok) return result
   const weighed = await previewParts(tx, full.order, result.value)
   if (!weighed.ok) return weighed
-  const of = (kinds: readonly string[], what: 'goods' | 'shipping' | 'tax'): Money =>
+  const sumParts = (kinds: readonly string[], field: 'goods' | 'shipping' | 'tax'): Money =>
     weighed.value
       .filter(({ kind }) => kinds.includes(kind))
-      .reduce((all, part) => plus(all, part[what]), zero(full.order.total.currency))
-  const shipping = of(['shipping'], 'shipping')
+      .reduce((all, part) => plus(all, part[field]), zero(full.order.total.currency))
+  const shipping = sumParts(['shipping'], 'shipping')
   return ok({
-    goods: of(['unit'], 'goods'),
-    tax: of(['unit', 'shipping'], 'tax'),
+    goods: sumParts(['unit'], 'goods'),
+    tax: sumParts(['unit', 'shipping'], 'tax'),
     shipping,
-    tip: of(['tip'], 'goods'),
-    other: of(['goodwill'], 'goods'),
+    tip: sumParts(['tip'], 'goods'),
+    other: sumParts(['goodwill'], 'goods'),
     profit: weighed.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
     amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
     stays: result.value.shipping ? zero(shipping.currency) : full.order.shipping,
   })
 }
 
-async function askedFor(
+async function refundOfUnits(
   tx: Tx,
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
 ): Promise<Result<RefundInput, RefundRefusal>> {
   const ids = [...new Set(unitIds)].sort()
   if (ids.length === 0) return refused('refund.nothing')
-  const mine = full.units.filter((unit) => ids.includes(unit.id))
-  if (mine.length < ids.length) return refused('order.not_found')
-  if (mine.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
+  const chosen = full.units.filter((unit) => ids.includes(unit.id))
+  if (chosen.length < ids.length) return refused('order.not_found')
+  if (chosen.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
   const free = cancellableUnits(full)
-  if (mine.some((unit) => !free.includes(unit))) return refused('order.piece_too_late')
-  const kept = full.units.some((unit) => unit.status !== 'cancelled' && !mine.includes(unit))
+  if (chosen.some((unit) => !free.includes(unit))) return refused('order.piece_too_late')
+  const hasOthers = full.units.some((unit) => unit.status !== 'cancelled' && !chosen.includes(unit))
   return ok({
     unitIds: ids,
-    shipping: !kept && !(await shippingWent(tx, full.order.id)),
+    shipping: !hasOthers && !(await wasShippingRefunded(tx, full.order.id)),
     lessGoodwill: true,
     reason: 'Cancelled before it was printed',
     key: `cancelled ${createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 32)}`,
   })
 }
 
-const shippingWent = async (tx: Tx, orderId: Id<'order'>): Promise<boolean> =>
+const wasShippingRefunded = async (tx: Tx, orderId: Id<'order'>): Promise<boolean> =>
   (await selectParts(tx, orderId)).some(({ kind }) => kind === 'shipping')

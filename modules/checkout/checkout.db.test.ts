@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { ordersDueToExpire } from '#orders'
 import { decideAtBank, type PaymentProvider, recoverCharges, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
@@ -28,7 +28,7 @@ async function bought(things = [{ quantity: 2 }], card?: string) {
   if (!taken.ok) throw new Error(taken.code)
   return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
 }
-const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 const sound = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)

@@ -8,7 +8,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
 import { minus, plus, sum, usd } from '#kernel/money.ts'
-import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { countUneven, ordersDueToExpire } from '#orders'
 import type { PaymentProvider } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
@@ -74,14 +74,14 @@ test('a code lowers the total by what it says, the creator’s profit bears it, 
     { listing, quantity: 3 },
     { listing: mug, quantity: 1 },
   ])
-  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const paid = await payWith(fan, ` ${sun.code.toLowerCase()} `)
   if (!paid.ok) throw new Error(paid.code)
   const { order, charges } = await fan.orderOf(paid.value.order.id)
   expect(order).toMatchObject({ discountCode: sun.code, discount: usd(1_350) })
   expect(order.lines.map((line) => line.discount.minor)).toEqual([1_350n, 0n])
   expect(charges[0]!.captured).toEqual(order.total)
-  const after = await database.read((tx) => shopBalance(tx, store.shopId))
+  const after = await database.read((tx) => findShopBalance(tx, store.shopId))
   const profit = sum(order.lines.map((line) => line.profit))
   expect(minus(after.pending, before.pending)).toEqual(profit)
   expect(await shown(sun.code)).toMatchObject({
@@ -100,7 +100,7 @@ test('free shipping takes the cheapest postage off the goods, and the carrier’
   if (!paid.ok) throw new Error(paid.code)
   const { order } = await fan.orderOf(paid.value.order.id)
   expect(order.discount).toEqual(order.shipping)
-  const entries = await database.read((tx) => entriesAbout(tx, order.id))
+  const entries = await database.read((tx) => findEntriesAbout(tx, order.id))
   const income = entries
     .flatMap((entry) => entry.postings)
     .filter((row) => row.account === 'house:shipping_income')

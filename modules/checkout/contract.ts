@@ -15,10 +15,10 @@ import type { ShippingOption } from '#shipping/contract'
 import type { Sender } from './duty.ts'
 import { noTip, TipForm } from './tip.ts'
 
-export { doorWords } from './duty.ts'
+export { describeDuty } from './duty.ts'
 export { memberStateOf } from './tax-provider.ts'
 export { provinces, stateCode, taxRateOf, usStates } from './tax-table.ts'
-export { TipForm, tipMost, tipPercents } from './tip.ts'
+export { maxTip, TipForm, tipPercents } from './tip.ts'
 
 /** A cart line as shown. `problem` prevents buying it; `note` is information. */
 export type CartLineView = {

@@ -11,9 +11,9 @@ import { isInUnion } from '#shipping/contract'
 
 /** Dollars per euro, in ten-thousandths. Ours, fixed for the year; customs' monthly rate is to replace it. */
 const usdPerEuro = 11_000n
-const euros = (minor: number): Money => scale(usd(minor), usdPerEuro, 10_000n)
-const lowValue = euros(15_000)
-const perHeading = euros(300)
+const fromEuroCents = (minor: number): Money => scale(usd(minor), usdPerEuro, 10_000n)
+const lowValue = fromEuroCents(15_000)
+const perHeading = fromEuroCents(300)
 /** Third-country duty by tariff chapter, for what the presses make. Other chapters: 4 %. [ours] */
 const chapterBps: Record<string, number> = {
   '61': 1200,
@@ -37,24 +37,24 @@ export type Duty = { amount: Money; why: string }
 
 /** Tells if goods from this press are imported into the Union. Goods printed inside it are in free circulation. */
 const isImport = (from: Sender | null): boolean => from === null || !isInUnion(from.country)
-const placesOf = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
+const listPlaces = (lines: readonly Pick<DutyLine, 'from'>[]): string =>
   [...new Set(lines.map(({ from }) => from?.place ?? 'outside the Union'))].join(' and ')
 
 /**
  * The duty of an order, press by press, because the goods from one press are one consignment. Null if there is
  * nothing to say: outside the Union, and small consignments while they were duty-free.
  */
-export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
-  if (!isInUnion(to.country) || to.lines.length === 0) return null
+export function dutyOf(destination: { country: string; at: Date; lines: readonly DutyLine[] }): Duty | null {
+  if (!isInUnion(destination.country) || destination.lines.length === 0) return null
   const [abroad, inside] = [
-    to.lines.filter(({ from }) => isImport(from)),
-    to.lines.filter(({ from }) => !isImport(from)),
+    destination.lines.filter(({ from }) => isImport(from)),
+    destination.lines.filter(({ from }) => !isImport(from)),
   ]
   const consignments = [...Map.groupBy(abroad, ({ from }) => from?.id ?? '').values()]
   const due = consignments
-    .map((lines) => ({ ...consignmentDuty(lines, to.at), from: placesOf(lines) }))
+    .map((lines) => ({ ...dutyOfConsignment(lines, destination.at), from: listPlaces(lines) }))
     .filter(({ amount }) => amount.minor > 0n)
-  const free = inside.length > 0 ? `printed in ${placesOf(inside)}, inside the European Union.` : null
+  const free = inside.length > 0 ? `printed in ${listPlaces(inside)}, inside the European Union.` : null
   if (due.length === 0) return free ? { amount: zero(), why: `None: ${free}` } : null
   return {
     amount: due.map(({ amount }) => amount).reduce(plus),
@@ -65,7 +65,7 @@ export function dutyOf(to: { country: string; at: Date; lines: readonly DutyLine
   }
 }
 
-function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
+function dutyOfConsignment(lines: readonly DutyLine[], at: Date): Duty {
   const goods = lines.map((line) => line.goods).reduce(plus, zero())
   if (goods.minor > lowValue.minor) {
     const amount = lines
@@ -83,35 +83,35 @@ function consignmentDuty(lines: readonly DutyLine[], at: Date): Duty {
 }
 
 /** Explains the VAT by where the goods leave from; null if the place changes nothing that we know of. */
-export function vatWhy(country: string, froms: readonly (Sender | null)[]): string | null {
+export function explainVat(country: string, froms: readonly (Sender | null)[]): string | null {
   if (!isInUnion(country) || froms.length === 0) return null
   const lines = froms.map((from) => ({ from }))
   const abroad = lines.filter(({ from }) => isImport(from))
   const inside = lines.filter(({ from }) => !isImport(from))
-  if (abroad.length === 0) return `Printed in ${placesOf(inside)}: nothing is imported.`
-  const part = inside.length > 0 ? ` on what comes from ${placesOf(abroad)}` : ''
+  if (abroad.length === 0) return `Printed in ${listPlaces(inside)}: nothing is imported.`
+  const part = inside.length > 0 ? ` on what comes from ${listPlaces(abroad)}` : ''
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 
 /** Warns of duty that may still be due on delivery, before the fan pays. */
-export function doorWords(to: {
+export function describeDuty(destination: {
   country: string
   taxLabel: string
   taxBps: number
   /** The presses that print it; null for one not yet known. */
   from: readonly (Sender | null)[]
 }): string {
-  const { country, from } = to
-  const known = from.length > 0
-  if (known && from.every((sender) => sender?.country === country))
+  const { country, from } = destination
+  const isKnown = from.length > 0
+  if (isKnown && from.every((sender) => sender?.country === country))
     return 'It is printed in your own country, so no customs and nothing is due at the door.'
-  if (isInUnion(country) && to.taxBps === 0 && (!known || from.some(isImport)))
+  if (isInUnion(country) && destination.taxBps === 0 && (!isKnown || from.some(isImport)))
     return 'Customs will charge VAT, and may charge duty, when it arrives. That isn’t part of this total.'
   if (isInUnion(country))
-    return known && !from.some(isImport)
-      ? `It is printed in ${placesOf(from.map((sender) => ({ from: sender })))}, inside the European Union, so no customs and nothing is due at the door.`
+    return isKnown && !from.some(isImport)
+      ? `It is printed in ${listPlaces(from.map((sender) => ({ from: sender })))}, inside the European Union, so no customs and nothing is due at the door.`
       : 'VAT and EU duty, where it is due, are paid with the order. Nothing is due at the door.'
-  if (to.taxBps > 0 && country !== 'US')
-    return `${to.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`
+  if (destination.taxBps > 0 && country !== 'US')
+    return `${destination.taxLabel} is paid with the order. Customs may still charge duty on delivery, which isn’t part of this total.`
   return 'Customs may charge duty or tax on delivery, which isn’t part of this total.'
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Money, minus, plus, sum, times, usd } from '#kernel/money.ts'
-import { doorWords, dutyOf, vatWhy } from './duty.ts'
+import { describeDuty, dutyOf, explainVat } from './duty.ts'
 import { stateCode, taxOf, taxRateOf, usStates } from './tax-table.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -70,9 +70,9 @@ test('what is printed inside the Union bears no duty there, and each press outsi
   expect(of('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(usd(660))
   expect(of('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(usd(2_400))
   expect(of('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
-  expect(vatWhy('FR', [leipzig])).toBe('Printed in Leipzig: nothing is imported.')
-  expect(vatWhy('FR', [lagos, leipzig])).toContain('Import VAT on what comes from Lagos')
-  expect([vatWhy('FR', [lagos])?.slice(0, 10), vatWhy('GB', [lagos])]).toEqual(['Import VAT', null])
+  expect(explainVat('FR', [leipzig])).toBe('Printed in Leipzig: nothing is imported.')
+  expect(explainVat('FR', [lagos, leipzig])).toContain('Import VAT on what comes from Lagos')
+  expect([explainVat('FR', [lagos])?.slice(0, 10), explainVat('GB', [lagos])]).toEqual(['Import VAT', null])
 })
 
 test('duty into the Union: none for small parcels before July 2026, three euros a heading after, the tariff above', () => {
@@ -94,7 +94,7 @@ test('duty into the Union: none for small parcels before July 2026, three euros 
 
 test('what the door may ask is said: nothing in the Union or at home, and elsewhere what is not in the total', () => {
   const at = (country: string, taxBps: number, from: typeof lagos | null = lagos) =>
-    doorWords({ country, taxLabel: 'VAT', taxBps, from: [from] })
+    describeDuty({ country, taxLabel: 'VAT', taxBps, from: [from] })
   expect(at('DE', 1900)).toContain('Nothing is due at the door')
   expect(at('DE', 1900, leipzig)).toContain('printed in your own country')
   expect(at('FR', 2000, leipzig)).toContain('printed in Leipzig, inside the European Union')

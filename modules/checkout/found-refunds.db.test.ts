@@ -6,7 +6,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import type { Id } from '#kernel/id.ts'
 import { sum, usd } from '#kernel/money.ts'
-import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { type PaymentProvider, receiveEvent, sendRefunds, settleByName } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
@@ -61,7 +61,7 @@ const give = (orderId: Id<'order'>, asked: object) =>
     refundOrder(tx, orderId, { reason: 'Asked for', key: `k${Math.random()}`, ...asked }, at),
   )
 const kinds = async (orderId: Id<'order'>) =>
-  (await database.read((tx) => entriesAbout(tx, orderId))).map((entry) => entry.kind).toSorted()
+  (await database.read((tx) => findEntriesAbout(tx, orderId))).map((entry) => entry.kind).toSorted()
 /** What Stripe holds, less what our account of it holds, in cents. */
 async function apart(): Promise<number> {
   const { rows } = await database.execute(
@@ -100,7 +100,7 @@ test('a part given back at Stripe is booked once, and support gives back what is
 })
 
 test('all of it given back at Stripe ends the order: nothing of it is printed, its drop is free, the profit is gone', async () => {
-  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const one = await bought()
   atStripe(one, one.order.total.minor)
   await hear(2)
@@ -109,7 +109,7 @@ test('all of it given back at Stripe ends the order: nothing of it is printed, i
   expect(end.units.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   const parts = await database.read((tx) => findRefundParts(tx, one.order.id))
   expect(sum(parts.flatMap(({ goods, shipping, tax }) => [goods, shipping, tax]))).toEqual(one.order.total)
-  expect((await database.read((tx) => shopBalance(tx, store.shopId))).pending).toEqual(before.pending)
+  expect((await database.read((tx) => findShopBalance(tx, store.shopId))).pending).toEqual(before.pending)
   const { rows } = await database.execute(
     `select sold from listings.stock where listing_id = '${one.listing}'`,
   )
@@ -149,7 +149,7 @@ test('a refund at Stripe that crosses one of ours: ours is refused there, then t
 })
 
 test('one that is heard before our refused one is put right leaves its creator no profit, and nothing to print', async () => {
-  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const one = await bought()
   atStripe(one, one.order.total.minor)
   expect(await give(one.order.id, { rest: true })).toMatchObject({ ok: true })
@@ -160,12 +160,12 @@ test('one that is heard before our refused one is put right leaves its creator n
   const end = await one.now()
   expect(end.charges[0]!.refunded).toEqual(one.order.total)
   expect(end.order.status).toBe('cancelled')
-  expect(await database.read((tx) => shopBalance(tx, store.shopId))).toEqual(before)
+  expect(await database.read((tx) => findShopBalance(tx, store.shopId))).toEqual(before)
   await sound()
 })
 
 test('a dispute that comes while a refund of ours is on its way is booked whole once that is refused', async () => {
-  const before = await database.read((tx) => shopBalance(tx, store.shopId))
+  const before = await database.read((tx) => findShopBalance(tx, store.shopId))
   const one = await bought()
   const mine = await give(one.order.id, { unitIds: [one.units[0]!.id] })
   if (!mine.ok) throw new Error(mine.code)
@@ -176,7 +176,7 @@ test('a dispute that comes while a refund of ours is on its way is booked whole 
   await database.transact((tx, at) => reverseRefund(tx, mine.value.refundId, at))
   await settleByName(database, provider, settlePayment, one.intent)
   expect((await one.now()).disputes.map(({ amount }) => amount)).toEqual([one.order.total])
-  expect(await database.read((tx) => shopBalance(tx, store.shopId))).toEqual(before)
+  expect(await database.read((tx) => findShopBalance(tx, store.shopId))).toEqual(before)
   await sound()
 })
 

@@ -2,7 +2,12 @@
  * Checkout: the one process that joins cart, order, payment, stock and ledger. Prices come from the server's rows,
  * totals are frozen in a quote, and every way a payment can end goes through `settlePayment`.
  */
-export { askRefund, decideRefund } from './ask-refund.ts'
+
+export {
+  addChecked,
+  addPieceToCart,
+  checkPiece,
+} from './add-to-cart.ts'
 export { expireDueOrders, findBegun } from './begin-payment.ts'
 export { cancellableUnits, cancelOrder, cancelPieces, previewCancelling } from './cancel-order.ts'
 export {
@@ -14,13 +19,18 @@ export {
   offerQuote,
   viewOf,
 } from './make-quote.ts'
-export { areasOf } from './price-cart.ts'
-export { checkWanted, putChecked, putInCart } from './put-in-cart.ts'
+export { findAreas } from './price-cart.ts'
 export type { Place } from './quote.ts'
-export { findCartsOfOrders, forgetOffers, forgetOldQuotes, forgetQuotes } from './quote-rows.ts'
+export {
+  deleteOldQuotes,
+  findCartsOfOrders,
+  forgetOffers,
+  forgetQuotes,
+} from './quote-rows.ts'
 export { previewRefund, refundOrder } from './refund-order.ts'
 export { selectRequests as findRefundRequests } from './refund-request-rows.ts'
 export { selectParts as findRefundParts } from './refund-rows.ts'
+export { decideRefund, requestStaffRefund } from './request-staff-refund.ts'
 export { reverseRefund } from './reverse-refund.ts'
 export { clearDueProfit, scheduleProfit } from './schedule-profit.ts'
 export { settleDuty } from './settle-duty.ts'

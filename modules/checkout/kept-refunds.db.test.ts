@@ -6,7 +6,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { findHolds, shopBalance, verifyLedger } from '#ledger'
+import { findHolds, findShopBalance, verifyLedger } from '#ledger'
 import { splitTip, startingFees } from '#ledger/contract'
 import { moveUnits } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
@@ -54,7 +54,7 @@ const refund = async (
   const done = await database.transact((tx, at) => refundOrder(tx, orderId, given, at))
   if (!done.ok) throw new Error(done.code)
 }
-const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 /** The balance once every clearing day has passed; nothing waits then. */
 async function later() {
   for (const day of [80, 2, 2]) {

@@ -10,10 +10,10 @@ import type { QuantityStep } from '#promotions/contract'
 import { findShippingTerms } from '#shipping'
 import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { originsOf } from './origins.ts'
+import { findOrigins } from './origins.ts'
 import { type LineWithCost, type PricedLine, priceCart } from './price-cart.ts'
-import { type Figures, figuresOf, fingerprintOf, type Off, type Place } from './quote.ts'
-import { insertQuote, newQuote, type Quote, selectValidQuotes } from './quote-rows.ts'
+import { computeFigures, type Figures, fingerprintQuote, type Off, type Place } from './quote.ts'
+import { createQuote, insertQuote, type Quote, selectValidQuotes } from './quote-rows.ts'
 import { taxByTables } from './tax-provider.ts'
 
 export type CartInFull = {
@@ -25,16 +25,16 @@ export type CartInFull = {
 }
 
 /**
- * A cart with its lines' present prices, and the problems that prevent buying them. `mine`: how the cart is found.
+ * A cart with its lines' present prices, and the problems that prevent buying them. `readCart`: how the cart is found.
  */
 export async function findPricedCart(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'> },
   at: Date,
-  mine: typeof findCart = findCart,
+  readCart: typeof findCart = findCart,
 ): Promise<CartInFull | null> {
   const [cart, steps, tips] = await Promise.all([
-    mine(tx, key),
+    readCart(tx, key),
     findQuantitySteps(tx, key.shopId),
     offersTips(tx, key.shopId),
   ])
@@ -68,7 +68,7 @@ export async function estimate(
   place: Place,
   option: string,
   at: Date,
-  off: Off,
+  reductions: Off,
 ): Promise<Result<Figures, CheckoutRefusal>> {
   const [fees, shipping, answer] = await Promise.all([
     findFees(tx, at),
@@ -76,8 +76,8 @@ export async function estimate(
     findTaxAnswer(tx),
   ])
   const terms = { fees, shipping, tax: taxByTables(answer) }
-  const origins = await originsOf(tx, lines, place, option, at, terms.shipping)
-  return figuresOf(lines, place, option, at, off, origins, terms)
+  const origins = await findOrigins(tx, lines, place, option, at, terms.shipping)
+  return computeFigures(lines, place, option, at, reductions, origins, terms)
 }
 
 /** The quote of this cart as it is now, written if it is new. */
@@ -100,12 +100,12 @@ export async function findOfferedQuote(
   { code, email }: Pick<CheckoutForm, 'code' | 'email'>,
   at: Date,
 ) {
-  const [known, found, isBlocked] = await Promise.all([
+  const [command, quote, isBlocked] = await Promise.all([
     selectValidQuotes(tx, id, at),
     code.trim() ? findUsableCode(tx, shopId, code, email, at) : ok(null),
     blocks && isFanBlocked(tx, shopId, email),
   ])
-  return { known, code: found, isBlocked }
+  return { known: command, code: quote, isBlocked }
 }
 
 /**
@@ -117,7 +117,7 @@ export async function offerQuote(
   tx: Tx,
   { cart, lines, steps, tips }: CartInFull,
   form: CheckoutForm,
-  { known, code, isBlocked }: Awaited<ReturnType<typeof findOfferedQuote>>,
+  { known: command, code, isBlocked }: Awaited<ReturnType<typeof findOfferedQuote>>,
   at: Date,
 ): Promise<Result<{ quote: Quote; isNew: boolean }, CheckoutRefusal>> {
   if (form.address.line1 === '' && lines.some((line) => !line.digital)) return refused('cart.needs_address')
@@ -133,13 +133,13 @@ export async function offerQuote(
   const { email, address, giftNote } = form
   const lettersWording = form.letters || null
   const about = { lines: figures.value.lines, email, address, option, codeId, giftNote, lettersWording }
-  const fingerprint = fingerprintOf({ ...about, tip: totals.tip })
-  const before = known.find((quote) => quote.fingerprint === fingerprint)
+  const fingerprint = fingerprintQuote({ ...about, tip: totals.tip })
+  const before = command.find((quote) => quote.fingerprint === fingerprint)
   if (before) return ok({ quote: before, isNew: false })
   const validUntil = after(at, minutes(limits.quoteMinutes))
   const { id: cartId, shopId } = cart
   return ok({
-    quote: newQuote({ ...about, cartId, shopId, fingerprint, totals, validUntil }, at),
+    quote: createQuote({ ...about, cartId, shopId, fingerprint, totals, validUntil }, at),
     isNew: true,
   })
 }

@@ -8,19 +8,19 @@ import { optionsFor, type Place } from './quote.ts'
  * The presses each line's units would leave from, by the rules that route the queue; none for downloads, or if not
  * yet known.
  */
-export async function originsOf(
+export async function findOrigins(
   tx: Tx,
   lines: readonly LineWithCost[],
   place: Place,
-  wanted: string,
+  service: string,
   at: Date,
   terms: ShippingTerms,
 ): Promise<Origin[][]> {
   const posted = lines.filter((line) => !line.digital && line.blank && line.variant)
   const options = optionsFor(posted, place, terms)
   if (posted.length === 0 || !options.ok) return lines.map(() => [])
-  const option = options.value.find(({ id }) => id === wanted) ?? options.value[0]
-  const found = await forecastOrigins(
+  const option = options.value.find(({ id }) => id === service) ?? options.value[0]
+  const forecast = await forecastOrigins(
     tx,
     posted.map((line) => ({
       technique: line.blank!.technique,
@@ -33,5 +33,5 @@ export async function originsOf(
     })),
     at,
   )
-  return lines.map((line) => found[posted.indexOf(line)] ?? [])
+  return lines.map((line) => forecast[posted.indexOf(line)] ?? [])
 }

@@ -6,7 +6,7 @@ import { minutes } from '#kernel/instant.ts'
 import { verifyLedger } from '#ledger'
 import { type PaymentProvider, recoverCharges } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
-import { lateWorkDone } from '#platform/late-work.ts'
+import { finishLateWork } from '#platform/late-work.ts'
 import { checkPayment, settlePayment } from './index.ts'
 
 let database: Database
@@ -43,7 +43,7 @@ test('a provider that is slow is not waited for, and what it says then pays the 
     charges: [{ status: 'requested' }],
   })
   answer()
-  await lateWorkDone()
+  await finishLateWork()
   const { order: paid, charges } = await order()
   expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
   expect(fan.provider).toBe(slow)
@@ -68,7 +68,7 @@ test('a fan who looks again waits for a silent provider no longer either', async
   } satisfies PaymentProvider
   expect(await checkPayment(database, silent, charge!.id)).toMatchObject({ status: 'requested' })
   answer()
-  await lateWorkDone()
+  await finishLateWork()
 })
 
 test('a provider that failed after it had charged is asked later, and the order is paid once', async () => {

@@ -26,7 +26,7 @@ export type LineWithCost = Omit<PricedLine, 'listing'> & {
   listing: Pick<LiveListing, 'id' | 'versionId' | 'designVersionId'> | null
 }
 
-type Known = {
+type CartFacts = {
   listings: Map<string, LiveListing>
   variants: Map<string, Variant>
   blanks: Map<string, Blank>
@@ -57,7 +57,7 @@ export async function priceCart(
       tx,
       [...variants.values()].map((variant) => variant.blankId),
     ),
-    Promise.all(designs.map((id) => areasOf(tx, id))),
+    Promise.all(designs.map((id) => findAreas(tx, id))),
   ])
   const areas = new Map(designs.map((id, index) => [id, printed[index]!]))
   const units = new Map<string, number>()
@@ -65,39 +65,39 @@ export async function priceCart(
   const isShort = listings.some(
     (listing) => listing.left !== null && listing.left < (units.get(listing.id) ?? 0),
   )
-  const held = isShort ? await countHeld(tx, await selectOrdersOfCart(tx, id)) : new Map()
-  const known = {
+  const heldByCart = isShort ? await countHeld(tx, await selectOrdersOfCart(tx, id)) : new Map()
+  const facts = {
     listings: new Map(listings.map((listing) => [listing.id, listing])),
     variants,
     blanks,
     areas,
     units,
-    held,
+    held: heldByCart,
   }
-  return Promise.all(lines.map((line) => priceLine(tx, line, known)))
+  return Promise.all(lines.map((line) => priceLine(tx, line, facts)))
 }
 
 /** The print areas a design version actually uses; null if there is no such version. */
-export const areasOf = (tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> =>
+export const findAreas = (tx: Tx, designVersionId: Id<'designVersion'>): Promise<string[] | null> =>
   recall(tx, `print areas ${designVersionId}`, async (tx) => {
     const version = await findDesignVersion(tx, designVersionId)
     if (!version) return null
     return Object.entries(version.document.areas).flatMap(([name, area]) => (isBare(area) ? [] : [name]))
   })
 
-async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLine> {
-  const listing = known.listings.get(line.listingId) ?? null
-  const variant = known.variants.get(line.sku) ?? null
-  const blank = variant ? (known.blanks.get(variant.blankId) ?? null) : null
+async function priceLine(tx: Tx, line: CartLine, facts: CartFacts): Promise<PricedLine> {
+  const listing = facts.listings.get(line.listingId) ?? null
+  const variant = facts.variants.get(line.sku) ?? null
+  const blank = variant ? (facts.blanks.get(variant.blankId) ?? null) : null
   const product = listing?.products.find(
-    (one) => one.blankId === variant?.blankId && one.colours.includes(variant.colour),
+    (product) => product.blankId === variant?.blankId && product.colours.includes(variant.colour),
   )
-  const areas = listing ? (known.areas.get(listing.designVersionId) ?? null) : null
+  const areas = listing ? (facts.areas.get(listing.designVersionId) ?? null) : null
   const price = usd(product && variant ? priceOfSize(product, variant.size) : 0)
   const cost = blank && variant && areas ? unitCost(blank, variant.size, areas) : usd(0)
-  const problem = problemOf(
+  const problem = findProblem(
     line,
-    { units: known.units.get(line.listingId) ?? 0, held: known.held.get(line.listingId) ?? 0 },
+    { units: facts.units.get(line.listingId) ?? 0, held: facts.held.get(line.listingId) ?? 0 },
     listing,
     variant,
     product !== undefined,
@@ -130,7 +130,7 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
           }
         : null,
     problem,
-    note: listing && !problem ? await noteOf(tx, line, listing, variant!, price) : null,
+    note: listing && !problem ? await findNote(tx, line, listing, variant!, price) : null,
     listing,
     blank,
     variant,
@@ -138,9 +138,9 @@ async function priceLine(tx: Tx, line: CartLine, known: Known): Promise<PricedLi
   }
 }
 
-function problemOf(
+function findProblem(
   line: CartLine,
-  { units, held }: { units: number; held: number },
+  { units, held: heldByCart }: { units: number; held: number },
   listing: LiveListing | null,
   variant: Variant | null,
   offered: boolean,
@@ -158,14 +158,14 @@ function problemOf(
   }
   const max = listing.perPersonLimit
   if (max !== null && units > max) return `One person may have up to ${max} of this. Choose fewer.`
-  const left = listing.left === null ? null : listing.left + held
+  const left = listing.left === null ? null : listing.left + heldByCart
   if (left !== null && left < line.quantity)
     return left === 0 ? 'This drop is sold out.' : `Only ${left} of this drop are left. Choose fewer.`
   return null
 }
 
 /** What has changed since the line was added to the cart. */
-async function noteOf(
+async function findNote(
   tx: Tx,
   line: CartLine,
   listing: LiveListing,
@@ -174,7 +174,7 @@ async function noteOf(
 ): Promise<string | null> {
   if (listing.versionId === line.listingVersionId) return null
   const before = await findListingVersion(tx, line.listingVersionId as Id<'listingVersion'>)
-  const product = before?.products.find((one) => one.blankId === blankId)
+  const product = before?.products.find((candidate) => candidate.blankId === blankId)
   const old = product && priceOfSize(product, size)
   if (old === undefined || BigInt(old) === price.minor) return null
   return `The price is ${formatMoney(price)} now. It was ${formatMoney(usd(old))} when you put it in.`

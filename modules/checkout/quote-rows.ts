@@ -12,8 +12,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Totals } from './contract.ts'
 
 const schema = pgSchema('checkout')
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 const quoteTable = schema.table('quote', {
   id: text('id').notNull(),
@@ -25,28 +25,28 @@ const quoteTable = schema.table('quote', {
   address: jsonb('address').notNull(),
   lines: jsonb('lines').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  subtotalMinor: minor('subtotal_minor').notNull(),
-  discountMinor: minor('discount_minor').notNull(),
+  subtotalMinor: minorColumn('subtotal_minor').notNull(),
+  discountMinor: minorColumn('discount_minor').notNull(),
   codeId: text('code_id'),
   discountCode: text('discount_code'),
-  shippingMinor: minor('shipping_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull(),
-  dutyMinor: minor('duty_minor').notNull(),
-  tipMinor: minor('tip_minor').notNull(),
+  shippingMinor: minorColumn('shipping_minor').notNull(),
+  taxMinor: minorColumn('tax_minor').notNull(),
+  dutyMinor: minorColumn('duty_minor').notNull(),
+  tipMinor: minorColumn('tip_minor').notNull(),
   giftNote: text('gift_note').notNull(),
   lettersWording: text('letters_wording'),
-  totalMinor: minor('total_minor').notNull(),
+  totalMinor: minorColumn('total_minor').notNull(),
   shippingOption: text('shipping_option').notNull(),
   taxLabel: text('tax_label').notNull(),
   taxBps: integer('tax_bps').notNull(),
-  madeAt: moment('made_at').notNull(),
-  validUntil: moment('valid_until').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
+  validUntil: instantColumn('valid_until').notNull(),
 })
 
 const nobody = { email: 'nobody@erased.invalid', address: {}, giftNote: '', fingerprint: '0'.repeat(64) }
 
 /** Empties name and address in quotes made before a moment. */
-export async function forgetOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
+export async function deleteOldQuotes(tx: Tx, before: Date, max: number): Promise<void> {
   const old = sql`select id from checkout.quote where made_at <= ${instant(before)}
     and email <> ${nobody.email} order by made_at limit ${max}`
   await tx.update(quoteTable).set(nobody).where(sql`${quoteTable.id} in (${old})`)
@@ -103,14 +103,14 @@ const isMoney: Readonly<Record<MoneyField, true>> = {
 const moneyFields = Object.keys(isMoney) as MoneyField[]
 type WrittenLine = Omit<LineToPlace, MoneyField> & Record<MoneyField, string>
 
-const writtenOf = (line: LineToPlace): WrittenLine => ({
+const toWrittenLine = (line: LineToPlace): WrittenLine => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, String(line[field].minor)])) as Record<
     MoneyField,
     string
   >),
 })
-const lineOf = (line: WrittenLine): LineToPlace => ({
+const fromWrittenLine = (line: WrittenLine): LineToPlace => ({
   ...line,
   ...(Object.fromEntries(moneyFields.map((field) => [field, usd(BigInt(line[field]))])) as Record<
     MoneyField,
@@ -126,7 +126,7 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
   orderId: row.orderId ? asId('order', row.orderId) : null,
   email: row.email,
   address: row.address as Address,
-  lines: (row.lines as WrittenLine[]).map(lineOf),
+  lines: (row.lines as WrittenLine[]).map(fromWrittenLine),
   totals: {
     subtotal: usd(row.subtotalMinor),
     discount: usd(row.discountMinor),
@@ -148,43 +148,43 @@ const quoteOf = (row: typeof quoteTable.$inferSelect): Quote => ({
 })
 
 /** A quote not yet written. */
-export const newQuote = (made: Omit<Quote, 'id' | 'orderId' | 'madeAt'>, at: Date): Quote => ({
-  ...made,
+export const createQuote = (fields: Omit<Quote, 'id' | 'orderId' | 'madeAt'>, at: Date): Quote => ({
+  ...fields,
   id: newId('quote', at.getTime()),
   orderId: null,
   madeAt: at,
 })
 
-export async function insertQuote(tx: Tx, made: Quote): Promise<Quote> {
-  const { totals } = made
+export async function insertQuote(tx: Tx, quote: Quote): Promise<Quote> {
+  const { totals } = quote
   const [row] = await tx
     .insert(quoteTable)
     .values({
-      id: made.id,
-      orderId: made.orderId,
-      cartId: made.cartId,
-      shopId: made.shopId,
-      fingerprint: made.fingerprint,
-      email: made.email,
-      address: made.address,
-      lines: made.lines.map(writtenOf),
+      id: quote.id,
+      orderId: quote.orderId,
+      cartId: quote.cartId,
+      shopId: quote.shopId,
+      fingerprint: quote.fingerprint,
+      email: quote.email,
+      address: quote.address,
+      lines: quote.lines.map(toWrittenLine),
       currency: totals.total.currency,
       subtotalMinor: totals.subtotal.minor,
       discountMinor: totals.discount.minor,
-      codeId: made.codeId,
+      codeId: quote.codeId,
       discountCode: totals.discountCode,
       shippingMinor: totals.shipping.minor,
       taxMinor: totals.tax.minor,
       dutyMinor: totals.duty.minor,
       tipMinor: totals.tip.minor,
-      giftNote: made.giftNote,
-      lettersWording: made.lettersWording,
+      giftNote: quote.giftNote,
+      lettersWording: quote.lettersWording,
       totalMinor: totals.total.minor,
-      shippingOption: made.option,
+      shippingOption: quote.option,
       taxLabel: totals.taxLabel,
       taxBps: totals.taxBps,
-      madeAt: made.madeAt,
-      validUntil: made.validUntil,
+      madeAt: quote.madeAt,
+      validUntil: quote.validUntil,
     })
     .returning()
   return quoteOf(row!)

@@ -26,7 +26,7 @@ import {
   shippingOptions,
 } from '#shipping/contract'
 import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
-import { type DutyLine, dutyOf, vatWhy } from './duty.ts'
+import { type DutyLine, dutyOf, explainVat } from './duty.ts'
 import type { LineWithCost } from './price-cart.ts'
 import type { TaxProvider } from './tax-provider.ts'
 import { taxOf } from './tax-table.ts'
@@ -60,12 +60,12 @@ export const optionsFor = (
  * cheapest one. Refusals: `cart.empty`, `cart.has_problems`, `quote.nothing_to_pay`, `shipping.country_not_served`,
  * those of a code.
  */
-export function figuresOf(
+export function computeFigures(
   priced: readonly LineWithCost[],
   place: Place,
-  wanted: string,
+  service: string,
   at: Date,
-  off: Off,
+  reductions: Off,
   origins: readonly (readonly Origin[])[],
   terms: HouseTerms,
 ): Result<Figures, CheckoutRefusal> {
@@ -74,9 +74,12 @@ export function figuresOf(
   const posted = optionsFor(priced, place, terms.shipping)
   if (!posted.ok) return refused(posted.code, posted.detail)
   const options = posted.value
-  const option = options.find(({ id }) => id === wanted) ?? options[0] ?? null
+  const option = options.find(({ id }) => id === service) ?? options[0] ?? null
   const shipping = option?.amount ?? usd(0)
-  const discounts = discountsFor(priced, off, { chosen: shipping, cheapest: options[0]?.amount ?? usd(0) })
+  const discounts = discountsFor(priced, reductions, {
+    chosen: shipping,
+    cheapest: options[0]?.amount ?? usd(0),
+  })
   if (!discounts.ok) return discounts
   const waterfalls = profitOfLines(
     priced.map((line, n) => ({
@@ -89,33 +92,42 @@ export function figuresOf(
     terms.fees,
   )
   const goods = waterfalls.map((waterfall) => minus(waterfall.price, waterfall.discount))
-  const sent = priced.flatMap((line, n) => (line.digital ? [] : senders(line, goods[n]!, origins[n] ?? [])))
-  const senderOf = sent.map(({ from }) => from)
+  const fromPlaces = priced.flatMap((line, n) =>
+    line.digital ? [] : listSenders(line, goods[n]!, origins[n] ?? []),
+  )
+  const senderOf = fromPlaces.map(({ from }) => from)
   const rate = terms.tax.rate(place, senderOf)
   const imports = terms.tax.paysImports(place.country)
-  const duty = imports ? dutyOf({ country: place.country, at, lines: sent }) : null
+  const duty = imports ? dutyOf({ country: place.country, at, lines: fromPlaces }) : null
   const tax = taxOf(rate, goods, shipping, duty?.amount)
   const totals = totalsOf({
     subtotal: sum(waterfalls.map((waterfall) => waterfall.price)),
     discount: sum(waterfalls.map((waterfall) => waterfall.discount)),
-    discountCode: off.code?.code ?? null,
+    discountCode: reductions.code?.code ?? null,
     shipping,
     tax: tax.total,
     taxLabel: rate.label,
     taxBps: rate.bps,
-    taxWhy: rate.bps > 0 && imports ? vatWhy(place.country, senderOf) : null,
+    taxWhy: rate.bps > 0 && imports ? explainVat(place.country, senderOf) : null,
     duty: duty?.amount ?? zero(),
     dutyWhy: duty?.why ?? null,
-    tip: off.tip ? tipFor(off.tip, sum(goods)) : zero(),
+    tip: reductions.tip ? tipFor(reductions.tip, sum(goods)) : zero(),
   })
   if (totals.total.minor <= 0n) return refused('quote.nothing_to_pay')
-  const lines = priced.map((line, n) => frozen(line, waterfalls[n]!, tax.lines[n]!))
-  const from = [...new Map(sent.map((dutyLine) => [dutyLine.from?.id ?? '', dutyLine.from])).values()]
-  return ok({ totals, options, option: option?.id ?? 'none', from, lines, codeId: off.code?.id ?? null })
+  const lines = priced.map((line, n) => freezeLine(line, waterfalls[n]!, tax.lines[n]!))
+  const from = [...new Map(fromPlaces.map((dutyLine) => [dutyLine.from?.id ?? '', dutyLine.from])).values()]
+  return ok({
+    totals,
+    options,
+    option: option?.id ?? 'none',
+    from,
+    lines,
+    codeId: reductions.code?.id ?? null,
+  })
 }
 
 /** A line as customs see it: its value shared over the presses its units leave from. */
-function senders(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
+function listSenders(line: LineWithCost, goods: Money, origins: readonly Origin[]): DutyLine[] {
   const { hsCode } = line.blank!
   const unknown = line.quantity - origins.reduce((all, { units }) => all + units, 0)
   const parts = [
@@ -140,9 +152,9 @@ function discountsFor(
   if (!code) return ok(byQuantity)
   const byCode = discountsOf(code, lines, postage)
   if (!byCode.ok) return byCode
-  const given = sum(byQuantity)
-  if (compare(given, sum(byCode.value)) >= 0) {
-    return refused('code.quantity_gives_more', { given: formatMoney(given) })
+  const quantityDiscount = sum(byQuantity)
+  if (compare(quantityDiscount, sum(byCode.value)) >= 0) {
+    return refused('code.quantity_gives_more', { given: formatMoney(quantityDiscount) })
   }
   return byCode
 }
@@ -155,7 +167,7 @@ const totalsOf = (parts: Omit<Totals, 'total'>): Totals => ({
   ),
 })
 
-function frozen(
+function freezeLine(
   line: LineWithCost,
   waterfall: ReturnType<typeof profitOfLines>[number],
   tax: Money,
@@ -196,7 +208,7 @@ export const goodsOfLines = (lines: readonly LineToPlace[]) => ({
 })
 
 /** Identifies a quote: the same things, person, address and shipping service have the same fingerprint. */
-export function fingerprintOf(input: {
+export function fingerprintQuote(input: {
   lines: readonly Pick<LineToPlace, 'listingId' | 'sku' | 'quantity'>[]
   email: string
   address: object
@@ -206,9 +218,15 @@ export function fingerprintOf(input: {
   giftNote: string
   lettersWording: string | null
 }): string {
-  const things = input.lines.map((line) => [line.listingId, line.sku, line.quantity])
+  const pieces = input.lines.map((line) => [line.listingId, line.sku, line.quantity])
   const person = [input.email.toLowerCase(), Object.entries(input.address).sort()]
-  const rest = [input.option, input.codeId, String(input.tip.minor), input.giftNote, input.lettersWording]
-  const text = JSON.stringify([things, person, ...rest])
+  const otherFields = [
+    input.option,
+    input.codeId,
+    String(input.tip.minor),
+    input.giftNote,
+    input.lettersWording,
+  ]
+  const text = JSON.stringify([pieces, person, ...otherFields])
   return createHash('sha256').update(text).digest('hex')
 }

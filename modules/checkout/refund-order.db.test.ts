@@ -4,8 +4,8 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { days, minutes } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
-import { moveUnits, unitsWaiting } from '#orders'
+import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
+import { findUnitsToPrint, moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -35,7 +35,7 @@ async function bought(things = [{ quantity: 2 }], card?: string) {
   if (!taken.ok) throw new Error(taken.code)
   return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
 }
-const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 const sound = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)
@@ -76,7 +76,7 @@ test('a cancellation and the closing of a batch at one moment: one of them has t
     const { someone, orderId } = await bought([{ quantity: 3 }])
     const close = async () => {
       await database.transact(async (tx, at) => {
-        const waiting = await unitsWaiting(tx, { before: at })
+        const waiting = await findUnitsToPrint(tx, { before: at })
         await moveUnits(
           tx,
           waiting.map((unit) => unit.id),
@@ -197,7 +197,7 @@ test('a dispute takes the creator’s share once, and a won one gives it back', 
   const during = await someone.orderOf(orderId)
   expect(during.disputes).toMatchObject([{ status: 'open', amount: during.order.total }])
   expect((await balance()).pending).toEqual(before.pending)
-  const entries = await database.read((tx) => entriesAbout(tx, orderId))
+  const entries = await database.read((tx) => findEntriesAbout(tx, orderId))
   expect(entries.filter((entry) => entry.kind === 'charge.disputed')).toHaveLength(1)
   await sound()
 })

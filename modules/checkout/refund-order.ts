@@ -12,14 +12,14 @@ import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
 import {
   type Chosen,
-  choose,
+  choosePieces,
   isUntouched,
-  partsOf,
+  keepsProfit,
+  listParts,
+  listSales,
+  listSold,
   type RefundInput,
-  salesOf,
-  soldOf,
-  staysWithCreator,
-  worthOf,
+  sumOfParts,
 } from './refund-parts.ts'
 import { selectRequests } from './refund-request-rows.ts'
 import { insertLeave, insertParts, type RefundLeave, type RefundPart } from './refund-rows.ts'
@@ -40,20 +40,20 @@ export async function refundOrder(
 ): Promise<Result<{ refundId: Id<'refund'>; amount: Money; again: boolean }, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
-  const charge = order.paidAt ? await chargeOf(tx, order) : null
+  const charge = order.paidAt ? await findPaidCharge(tx, order) : null
   if (!charge) return refused('order.not_paid')
-  const known = await findRefundByKey(tx, charge.id, input.key)
-  if (known) return ok({ refundId: known.id, amount: known.amount, again: true })
-  const waits = (await selectRequests(tx, { orderId })).find(
+  const earlier = await findRefundByKey(tx, charge.id, input.key)
+  if (earlier) return ok({ refundId: earlier.id, amount: earlier.amount, again: true })
+  const waiting = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,
   )
-  if (waits && !(leave.by === 'two' && leave.requestId === waits.id))
+  if (waiting && !(leave.by === 'two' && leave.requestId === waiting.id))
     return refused(leave.by === 'fan' || leave.by === 'shop' ? 'order.refund_waits' : 'refund.waits_already')
   await reverseFailed(tx, orderId, at)
-  const chosen = await choose(tx, order, input)
+  const chosen = await choosePieces(tx, order, input)
   if (!chosen.ok) return chosen
-  const parts = partsOf(order, chosen.value, input, leftToRefund(charge))
-  const amount = worthOf(parts)
+  const parts = listParts(order, chosen.value, input, leftToRefund(charge))
+  const amount = sumOfParts(parts)
   const reason = input.reason.trim().slice(0, limits.reasonCharacters) || 'Refund'
   const request = await requestRefund(tx, { chargeId: charge.id, key: input.key, amount, reason }, at)
   if (!request.ok) {
@@ -64,12 +64,12 @@ export async function refundOrder(
   }
   const refundId = request.value.refund.id
   const refund = { refundId, amount, ourFault: input.ourFault ?? false, leave }
-  await giveParts(tx, order, chosen.value, parts, refund, at)
+  await carryOutRefund(tx, order, chosen.value, parts, refund, at)
   return ok({ refundId, amount, again: false })
 }
 
 /** Carries out a refund: books each part, releases its units and tells everyone. */
-export async function giveParts(
+export async function carryOutRefund(
   tx: Tx,
   order: Order,
   chosen: Chosen,
@@ -81,8 +81,8 @@ export async function giveParts(
   await insertLeave(tx, refundId, order.id, refund.leave)
   await insertParts(tx, refundId, order.id, parts)
   await cancelWaiting(tx, order, chosen, at)
-  await book(tx, order, chosen, parts, refund, at)
-  await recordSales(tx, salesOf(order, chosen, parts, refundId, 'refund'), at)
+  await bookParts(tx, order, chosen, parts, refund, at)
+  await recordSales(tx, listSales(order, chosen, parts, refundId, 'refund'), at)
   await tell(tx, 'order.refunded', { orderId: order.id, refundId })
 }
 
@@ -92,11 +92,11 @@ export async function previewRefund(
   order: Order,
   input: RefundInput,
 ): Promise<Result<Money, RefundRefusal>> {
-  const charge = order.paidAt ? await chargeOf(tx, order) : null
-  const known = charge && (await findRefundByKey(tx, charge.id, input.key))
-  if (known) return ok(known.amount)
+  const charge = order.paidAt ? await findPaidCharge(tx, order) : null
+  const earlier = charge && (await findRefundByKey(tx, charge.id, input.key))
+  if (earlier) return ok(earlier.amount)
   const parts = await previewParts(tx, order, input)
-  return parts.ok ? ok(worthOf(parts.value)) : parts
+  return parts.ok ? ok(sumOfParts(parts.value)) : parts
 }
 
 /** The same, part by part. */
@@ -105,13 +105,13 @@ export async function previewParts(
   order: Order,
   input: RefundInput,
 ): Promise<Result<RefundPart[], RefundRefusal>> {
-  const charge = order.paidAt ? await chargeOf(tx, order) : null
+  const charge = order.paidAt ? await findPaidCharge(tx, order) : null
   if (!charge) return refused('order.not_paid')
-  const chosen = await choose(tx, order, input)
+  const chosen = await choosePieces(tx, order, input)
   if (!chosen.ok) return chosen
   const left = leftToRefund(charge)
-  const parts = partsOf(order, chosen.value, input, left)
-  const amount = worthOf(parts)
+  const parts = listParts(order, chosen.value, input, left)
+  const amount = sumOfParts(parts)
   if (isZero(amount)) return refused('refund.nothing')
   return amount.minor > left.minor
     ? refused('refund.more_than_captured', { left: formatMoney(left) })
@@ -119,13 +119,13 @@ export async function previewParts(
 }
 
 /** The charge that paid the order; another one captured too late was refunded on its own. */
-export async function chargeOf(tx: Tx, order: Order): Promise<Charge | null> {
+export async function findPaidCharge(tx: Tx, order: Order): Promise<Charge | null> {
   const { charges, refunds } = await findPayments(tx, { kind: 'order', id: order.id })
   const unplaced = refunds.filter((refund) => refund.key === unplacedKey).map((refund) => refund.chargeId)
   return charges.find((charge) => charge.status === 'captured' && !unplaced.includes(charge.id)) ?? null
 }
 
-async function book(
+async function bookParts(
   tx: Tx,
   order: Order,
   { units, downloads, tipOfCreator }: Chosen,
@@ -135,7 +135,7 @@ async function book(
 ): Promise<void> {
   const pieces = [...units, ...downloads]
   const isKept = (piece: { id: string }) =>
-    units.some((unit) => unit.id === piece.id && staysWithCreator(unit, refund.ourFault))
+    units.some((unit) => unit.id === piece.id && keepsProfit(unit, refund.ourFault))
   await bookRefund(
     tx,
     {
@@ -150,7 +150,7 @@ async function book(
       profit: sum(parts.map((part) => part.profit)),
       unitIds: refund.ourFault
         ? []
-        : heldFor(
+        : heldIdsOf(
             order,
             pieces.filter((piece) => !isKept(piece)),
             parts,
@@ -163,7 +163,7 @@ async function book(
 }
 
 /** Profit waiting for its clearing day: that of each unit, and the tip under the order's id. */
-const heldFor = (
+const heldIdsOf = (
   { id }: Order,
   pieces: readonly (Chosen['units'] | Chosen['downloads'])[number][],
   parts: readonly RefundPart[],
@@ -186,7 +186,7 @@ async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen,
   )
   invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
   for (const download of downloads) await revokeDownload(tx, download.id, at)
-  const free = soldOf(units).filter((unit) => unit.status === 'awaiting_print')
+  const free = listSold(units).filter((unit) => unit.status === 'awaiting_print')
   const listings = [...new Set(free.map((unit) => unit.listingId))].sort()
   for (const listingId of listings) {
     const count = free.filter((unit) => unit.listingId === listingId).length

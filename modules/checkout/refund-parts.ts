@@ -43,75 +43,75 @@ export type Chosen = {
 }
 
 /** Reads the chosen units and downloads; refuses any that aren't this order's or were refunded before. */
-export async function choose(
+export async function choosePieces(
   tx: Tx,
   order: Order,
   input: RefundInput,
 ): Promise<Result<Chosen, RefundRefusal>> {
   const full = (await findOrderInFull(tx, order.id))!
   const before = await selectParts(tx, order.id)
-  const went = (kind: RefundPart['kind'], id: string) =>
-    before.some((one) => one.kind === kind && one.pieceId === id)
-  const named = input.rest ? restOf(full, went) : input
+  const wasRefunded = (kind: RefundPart['kind'], id: string) =>
+    before.some((part) => part.kind === kind && part.pieceId === id)
+  const named = input.rest ? listRest(full, wasRefunded) : input
   const unitIds = [...new Set(named.unitIds ?? [])]
-  const mine = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
-  const units = await lockUnits(tx, mine)
+  const ownIds = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
+  const units = await lockUnits(tx, ownIds)
   const downloads = full.downloads.filter((download) => named.downloadIds?.includes(download.id))
   const unknown =
     units.length !== unitIds.length || downloads.length !== new Set(named.downloadIds ?? []).size
-  const again =
-    units.some((unit) => went('unit', unit.id)) ||
-    downloads.some((download) => went('download', download.id)) ||
-    (named.shipping === true && went('shipping', order.id)) ||
-    (named.tip === true && went('tip', order.id))
-  if (unknown || again) return refused('refund.piece_gone')
-  const none = zero(order.total.currency)
+  const isRefundedAlready =
+    units.some((unit) => wasRefunded('unit', unit.id)) ||
+    downloads.some((download) => wasRefunded('download', download.id)) ||
+    (named.shipping === true && wasRefunded('shipping', order.id)) ||
+    (named.tip === true && wasRefunded('tip', order.id))
+  if (unknown || isRefundedAlready) return refused('refund.piece_gone')
+  const nothing = zero(order.total.currency)
   const fees = await findFees(tx, order.placedAt)
   return ok({
     tipOfCreator: splitTip(order.tip, fees).creator,
     units,
     downloads,
     shipping: named.shipping ?? false,
-    tip: takesTip(full, [...units, ...downloads], named, went('tip', order.id)),
+    tip: includesTip(full, [...units, ...downloads], named, wasRefunded('tip', order.id)),
     goodwill: before
       .filter((part) => part.kind === 'goodwill')
-      .reduce((all, part) => plus(all, part.goods), none),
+      .reduce((all, part) => plus(all, part.goods), nothing),
   })
 }
 
 /** Everything not yet refunded. A reprint cost the fan nothing: it is included only to be stopped while it waits. */
-function restOf(
+function listRest(
   { order, units, downloads }: OrderInFull,
-  went: (kind: RefundPart['kind'], id: string) => boolean,
+  wasRefunded: (kind: RefundPart['kind'], id: string) => boolean,
 ): Pick<RefundInput, 'unitIds' | 'downloadIds' | 'shipping' | 'tip'> {
   return {
     unitIds: units
-      .filter((unit) => !went('unit', unit.id))
+      .filter((unit) => !wasRefunded('unit', unit.id))
       .filter((unit) => unit.replacesUnitId === null || unit.status === 'awaiting_print')
       .map((unit) => unit.id),
     downloadIds: downloads
-      .filter((download) => !went('download', download.id))
+      .filter((download) => !wasRefunded('download', download.id))
       .map((download) => download.id),
-    shipping: !went('shipping', order.id),
-    tip: !isZero(order.tip) && !went('tip', order.id),
+    shipping: !wasRefunded('shipping', order.id),
+    tip: !isZero(order.tip) && !wasRefunded('tip', order.id),
   }
 }
 
 /** A tip stays with what left the house; if every unit is refunded before any left, the tip is too. */
-function takesTip(
+function includesTip(
   { order, units, downloads }: OrderInFull,
   chosen: readonly { id: string }[],
   input: Pick<RefundInput, 'tip'>,
-  went: boolean,
+  wasTipRefunded: boolean,
 ): boolean {
-  if (isZero(order.tip) || went) return false
+  if (isZero(order.tip) || wasTipRefunded) return false
   if (input.tip) return true
-  const back = new Set(chosen.map((piece) => piece.id))
-  const kept = [
+  const refunded = new Set(chosen.map((piece) => piece.id))
+  const remaining = [
     ...units.filter((unit) => unit.status !== 'cancelled'),
     ...downloads.filter((download) => download.revokedAt === null),
-  ].filter((piece) => !back.has(piece.id))
-  return back.size > 0 && kept.length === 0 && units.every((unit) => unit.shippedAt === null)
+  ].filter((piece) => !refunded.has(piece.id))
+  return refunded.size > 0 && remaining.length === 0 && units.every((unit) => unit.shippedAt === null)
 }
 
 /** Nothing was spent on a unit that never reached the press. */
@@ -119,31 +119,31 @@ export const isUntouched = (unit: Unit): boolean =>
   (unit.status === 'awaiting_print' || unit.status === 'cancelled') && unit.misprints === 0
 
 /** The creator keeps a unit's profit if the fault was ours, and its loss once it reached the press. */
-export const staysWithCreator = (unit: Unit, ourFault: boolean): boolean =>
+export const keepsProfit = (unit: Unit, ourFault: boolean): boolean =>
   ourFault || (unit.profit.minor < 0n && !isUntouched(unit))
 
 /** `left`: the part of the charge that can still be refunded. */
-export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
+export function listParts(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
   const ourFault = input.ourFault ?? false
-  const none = zero(order.total.currency)
+  const nothing = zero(order.total.currency)
   const lineTax = sum(order.lines.map((line) => line.tax))
   const parts: RefundPart[] = [
     ...units.map((unit) => ({
       kind: 'unit' as const,
       pieceId: unit.id,
       goods: unit.price,
-      shipping: none,
+      shipping: nothing,
       tax: unit.tax,
-      profit: staysWithCreator(unit, ourFault) ? none : unit.profit,
+      profit: keepsProfit(unit, ourFault) ? nothing : unit.profit,
     })),
     ...downloads.map(({ id, price, tax, profit }) => ({
       kind: 'download' as const,
       pieceId: id,
       goods: price,
-      shipping: none,
+      shipping: nothing,
       tax,
-      profit: ourFault ? none : profit,
+      profit: ourFault ? nothing : profit,
     })),
   ]
   if (shipping) {
@@ -151,10 +151,10 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
     parts.push({
       kind: 'shipping',
       pieceId: order.id,
-      goods: none,
+      goods: nothing,
       shipping: order.shipping,
       tax,
-      profit: none,
+      profit: nothing,
     })
   }
   if (tip) {
@@ -162,9 +162,9 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
       kind: 'tip',
       pieceId: order.id,
       goods: order.tip,
-      shipping: none,
-      tax: none,
-      profit: ourFault ? none : chosen.tipOfCreator,
+      shipping: nothing,
+      tax: nothing,
+      profit: ourFault ? nothing : chosen.tipOfCreator,
     })
   }
   if (input.goodwill && !isZero(input.goodwill)) {
@@ -172,48 +172,56 @@ export function partsOf(order: Order, chosen: Chosen, input: RefundInput, left: 
       kind: 'goodwill',
       pieceId: input.key,
       goods: input.goodwill,
-      shipping: none,
-      tax: none,
-      profit: none,
+      shipping: nothing,
+      tax: nothing,
+      profit: nothing,
     })
   }
-  const counted = input.rest || input.lessGoodwill ? countedOf(parts, chosen.goodwill, left) : none
+  const counted = input.rest || input.lessGoodwill ? goodwillToCount(parts, chosen.goodwill, left) : nothing
   if (!isZero(counted)) {
     const goods = negate(counted)
-    parts.push({ kind: 'goodwill', pieceId: input.key, goods, shipping: none, tax: none, profit: none })
+    parts.push({
+      kind: 'goodwill',
+      pieceId: input.key,
+      goods,
+      shipping: nothing,
+      tax: nothing,
+      profit: nothing,
+    })
   }
   return parts
 }
 
 /** The part of earlier goodwill that must count so that what is left is enough. */
-function countedOf(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
-  const short = minus(worthOf(parts), left)
+function goodwillToCount(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
+  const short = minus(sumOfParts(parts), left)
   if (short.minor <= 0n) return zero(left.currency)
   return short.minor < goodwill.minor ? short : goodwill
 }
 
-/** What a refund changes of its listings' figures, line by line; `as`: it is counted off, or counted again once refused. */
-export function salesOf(
+/** What a refund changes of its listings' figures, line by line; `kind`: it is counted off, or counted again once refused. */
+export function listSales(
   order: Order,
   { units, downloads }: Pick<Chosen, 'units' | 'downloads'>,
   parts: readonly RefundPart[],
   refundId: Id<'refund'>,
-  as: SaleToRecord['kind'],
+  kind: SaleToRecord['kind'],
 ): SaleToRecord[] {
-  const pieces = [...soldOf(units), ...downloads]
+  const pieces = [...listSold(units), ...downloads]
   return order.lines.flatMap((line): SaleToRecord[] => {
-    const back = pieces.filter((piece) => piece.lineId === line.id)
-    if (back.length === 0) return []
+    const refunded = pieces.filter((piece) => piece.lineId === line.id)
+    if (refunded.length === 0) return []
     const profit = sum(
-      parts.filter((part) => back.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
+      parts.filter((part) => refunded.some((piece) => piece.id === part.pieceId)).map((part) => part.profit),
     )
     const { listingId, id: lineId } = line
-    return [{ listingId, lineId, kind: as, reference: refundId, units: back.length, profit }]
+    return [{ listingId, lineId, kind, reference: refundId, units: refunded.length, profit }]
   })
 }
 
 /** A reprint was never sold, so neither the figures nor a drop's places give it back. */
-export const soldOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => unit.replacesUnitId === null)
+export const listSold = (units: readonly Unit[]): Unit[] =>
+  units.filter((unit) => unit.replacesUnitId === null)
 
-export const worthOf = (parts: readonly RefundPart[]): Money =>
+export const sumOfParts = (parts: readonly RefundPart[]): Money =>
   sum(parts.map((part) => plus(plus(part.goods, part.shipping), part.tax)))

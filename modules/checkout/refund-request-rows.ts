@@ -7,7 +7,7 @@ import { type Money, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundInput } from './refund-parts.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const table = pgSchema('checkout').table('refund_request', {
   id: text('id').primaryKey(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
@@ -15,14 +15,14 @@ const table = pgSchema('checkout').table('refund_request', {
   asked: jsonb('asked').notNull(),
   askedBy: text('asked_by').$type<Id<'person'>>().notNull(),
   askedByName: text('asked_by_name').notNull(),
-  askedAt: moment('asked_at').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
   decision: text('decision'),
   decidedBy: text('decided_by'),
   decidedByName: text('decided_by_name'),
-  decidedAt: moment('decided_at'),
+  decidedAt: instantColumn('decided_at'),
 })
 
-const Kept = z.strictObject({
+const StoredInput = z.strictObject({
   unitIds: z.array(z.string()),
   downloadIds: z.array(z.string()),
   shipping: z.boolean(),
@@ -53,7 +53,7 @@ export async function insertRequest(
   row: Pick<RefundRequest, 'id' | 'orderId' | 'amount' | 'asked' | 'askedBy' | 'askedByName' | 'askedAt'>,
 ): Promise<void> {
   const { asked: input, amount, ...rest } = row
-  const kept: z.input<typeof Kept> = {
+  const stored: z.input<typeof StoredInput> = {
     unitIds: [...(input.unitIds ?? [])],
     downloadIds: [...(input.downloadIds ?? [])],
     shipping: input.shipping ?? false,
@@ -65,18 +65,18 @@ export async function insertRequest(
     key: input.key,
     ourFault: input.ourFault ?? false,
   }
-  await tx.insert(table).values({ ...rest, amountMinor: amount.minor, asked: kept })
+  await tx.insert(table).values({ ...rest, amountMinor: amount.minor, asked: stored })
 }
 
 /** Requests of one order, or all that wait, oldest first. */
 export async function selectRequests(
   tx: Tx,
-  by: { orderId: Id<'order'> } | 'waiting',
+  selection: { orderId: Id<'order'> } | 'waiting',
 ): Promise<RefundRequest[]> {
   const rows = await tx
     .select()
     .from(table)
-    .where(by === 'waiting' ? isNull(table.decision) : eq(table.orderId, by.orderId))
+    .where(selection === 'waiting' ? isNull(table.decision) : eq(table.orderId, selection.orderId))
     .orderBy(asc(table.askedAt))
     .limit(200)
   return rows.map(requestOf)
@@ -100,13 +100,13 @@ export async function decideRequest(
 }
 
 function requestOf(row: typeof table.$inferSelect): RefundRequest {
-  const { goodwillMinor, unitIds, downloadIds, ...kept } = Kept.parse(row.asked)
+  const { goodwillMinor, unitIds, downloadIds, ...stored } = StoredInput.parse(row.asked)
   return {
     id: row.id as Id<'refundRequest'>,
     orderId: row.orderId as Id<'order'>,
     amount: usd(row.amountMinor),
     asked: {
-      ...kept,
+      ...stored,
       unitIds: unitIds.map((id) => asId('unit', id)),
       downloadIds: downloadIds.map((id) => asId('download', id)),
       goodwill: usd(BigInt(goodwillMinor)),

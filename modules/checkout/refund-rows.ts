@@ -37,10 +37,10 @@ export async function insertLeave(
   tx: Tx,
   refundId: Id<'refund'>,
   orderId: Id<'order'>,
-  given: RefundLeave,
+  permission: RefundLeave,
 ): Promise<void> {
-  const requestId = given.by === 'two' ? given.requestId : null
-  await tx.insert(leave).values({ refundId, orderId, givenBy: given.by, requestId })
+  const requestId = permission.by === 'two' ? permission.requestId : null
+  await tx.insert(leave).values({ refundId, orderId, givenBy: permission.by, requestId })
 }
 
 export type RefundPart = {

@@ -8,7 +8,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { findHolds, shopBalance, verifyLedger } from '#ledger'
+import { findHolds, findShopBalance, verifyLedger } from '#ledger'
 import { splitTip, startingFees } from '#ledger/contract'
 import { moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 
 const prices = [1_900, 2_600, 4_100]
 const tip = splitTip(usd(500), startingFees).creator.minor
-const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 const clear = () => database.transact((tx, at) => clearDueProfit(tx, at))
 
 /** One order of three pieces at three prices, with a tip, and what may become of it. */

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { runs } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { usd } from '#kernel/money.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { type PaymentProvider, sendRefunds, settleByName } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import { endDispute, openDispute } from '../payments/test-provider/books.ts'
@@ -100,7 +100,7 @@ test('whatever takes back of one order at one moment takes no more than came in,
       fc.array(act, { minLength: 3, maxLength: 12 }),
       fc.constantFrom('won' as const, 'lost' as const),
       async (acts, end) => {
-        const before = await database.read((tx) => shopBalance(tx, store.shopId))
+        const before = await database.read((tx) => findShopBalance(tx, store.shopId))
         const one = await bought()
         const ref = one.charges[0]!.providerRef!
         // The bank disputes a charge once, and the provider gives nothing back of what is disputed.
@@ -125,7 +125,7 @@ test('whatever takes back of one order at one moment takes no more than came in,
         const parts = await database.read((tx) => findRefundParts(tx, one.order.id))
         expect(sum(parts.flatMap(({ goods, shipping, tax }) => [goods, shipping, tax]))).toBe(refunded.minor)
         expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
-        const now = await database.read((tx) => shopBalance(tx, store.shopId))
+        const now = await database.read((tx) => findShopBalance(tx, store.shopId))
         const gained = now.pending.minor + now.available.minor - before.pending.minor - before.available.minor
         const earned = sum(one.units.map(({ profit }) => profit))
         expect(gained >= 0n && gained <= earned, `gained ${gained}`).toBe(true)

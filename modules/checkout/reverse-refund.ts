@@ -4,7 +4,7 @@ import { recordSales } from '#listings'
 import { findOrderInFull, lockOrder, markRefunded, type Order, revokeDownload } from '#orders'
 import { findCharge, findPayments, findRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import { salesOf } from './refund-parts.ts'
+import { listSales } from './refund-parts.ts'
 import { deleteParts, type RefundPart, selectParts } from './refund-rows.ts'
 import { scheduleProfit } from './schedule-profit.ts'
 
@@ -42,7 +42,7 @@ async function countAgain(
   const full = (await findOrderInFull(tx, order.id))!
   const isOfRefund = (piece: { id: string }) => parts.some(({ pieceId }) => pieceId === piece.id)
   const [units, downloads] = [full.units.filter(isOfRefund), full.downloads.filter(isOfRefund)]
-  await recordSales(tx, salesOf(order, { units, downloads }, parts, refundId, 'sale'), at)
+  await recordSales(tx, listSales(order, { units, downloads }, parts, refundId, 'sale'), at)
 }
 
 /**

@@ -37,7 +37,7 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
     .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
     .map((unit) => clearingOf(unit, orderId))
   const [first] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
-  const tip = first ? await tipOf(tx, full.order) : null
+  const tip = first ? await findTip(tx, full.order) : null
   if (first && tip) {
     const { shopId, shippedAt, deliveredAt } = first
     clears.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
@@ -57,23 +57,23 @@ export async function scheduleKept(
   at: Date,
 ): Promise<void> {
   if (kind !== 'sale') return
-  const kept: Clearing[] = units
+  const clearings: Clearing[] = units
     .filter((unit) => unit.replacesUnitId === null)
     .map(({ shippedAt, deliveredAt, ...unit }) =>
       clearingOf({ ...unit, shippedAt: shippedAt ?? at, ...(deliveredAt ? { deliveredAt } : {}) }, orderId),
     )
-  if (tip) kept.push({ unitId: orderId, orderId, shopId, profit: tip, shippedAt: at })
-  if (kept.length > 0) await scheduleClearing(tx, kept, await findFees(tx, placedAt))
+  if (tip) clearings.push({ unitId: orderId, orderId, shopId, profit: tip, shippedAt: at })
+  if (clearings.length > 0) await scheduleClearing(tx, clearings, await findFees(tx, placedAt))
 }
 
 /** The creator's part of an order's tip, pending under the order's own id; null if there is none left. */
-export async function tipOf(
+export async function findTip(
   tx: Tx,
   { id, tip, placedAt }: Order,
 ): Promise<{ unitId: Id<'order'>; profit: Money } | null> {
   if (isZero(tip)) return null
-  const gone = (await selectParts(tx, id)).some((part) => part.kind === 'tip')
-  return gone ? null : { unitId: id, profit: splitTip(tip, await findFees(tx, placedAt)).creator }
+  const isTipRefunded = (await selectParts(tx, id)).some((part) => part.kind === 'tip')
+  return isTipRefunded ? null : { unitId: id, profit: splitTip(tip, await findFees(tx, placedAt)).creator }
 }
 
 /** The sweep: makes profit available once its clearing day has come. Returns how many units cleared. */

@@ -6,7 +6,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
-import { askRefund, decideRefund, findRefundParts } from './index.ts'
+import { decideRefund, findRefundParts, requestStaffRefund } from './index.ts'
 import { limits } from './limits.ts'
 
 let database: Database
@@ -39,14 +39,14 @@ test('above the limit a refund waits for another person, slices of it too, and i
   const ask = (count: number, key: string) =>
     database.transact((tx, at) => {
       const unitIds = units.slice(0, count).map((unit) => unit.id)
-      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key }, asker, at)
+      return requestStaffRefund(tx, orderId, { unitIds, reason: 'Asked', key }, asker, at)
     })
   const slice = await ask(1, 'one')
   expect(slice).toMatchObject({ ok: true, value: { again: false } })
   const rest = () =>
     database.transact((tx, at) => {
       const unitIds = units.slice(1).map((unit) => unit.id)
-      return askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
+      return requestStaffRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
     })
   const result = await rest()
   if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
@@ -93,7 +93,7 @@ test('the database lets no refund go past a request, above one person’s sum, o
   ).rejects.toThrow()
   const unitIds = units.map((unit) => unit.id)
   const result = await database.transact((tx, at) =>
-    askRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'all' }, asker, at),
+    requestStaffRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'all' }, asker, at),
   )
   if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
   const { waits } = result.value

@@ -1,11 +1,11 @@
 import { invariant } from '#kernel/invariant.ts'
 import { requireUnpaid } from '#orders'
-import { type Charge, hear, type ProviderCharge, recordOutcome, requireUnheard } from '#payments'
+import { type Charge, judgeReport, type ProviderCharge, recordOutcome, requireUnheard } from '#payments'
 import { isUnmet } from '#platform/database/insist.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { takeHeldUse } from '#promotions'
+import { consumeHeldUse } from '#promotions'
 import type { JustBegun } from './begin-at-once.ts'
-import { sell, shortenHolds } from './settle-payment.ts'
+import { completeSale, shortenHolds } from './settle-payment.ts'
 
 /**
  * Settles the first answer about a charge begun at once (`begin-at-once.ts`). Nothing is read, because this press
@@ -15,20 +15,20 @@ import { sell, shortenHolds } from './settle-payment.ts'
 export async function settleAtOnce(
   database: Pick<Database, 'read' | 'write'>,
   { order, charge, quote, fees }: JustBegun,
-  seen: ProviderCharge,
+  report: ProviderCharge,
 ): Promise<Charge | null> {
   const isDigital = order.lines.some((line) => line.digital)
-  if (isDigital || quote.lettersWording !== null || seen.dispute || seen.refunds.length) return null
-  if (!hear(charge, charge.id, seen).ok) return null
+  if (isDigital || quote.lettersWording !== null || report.dispute || report.refunds.length) return null
+  if (!judgeReport(charge, charge.id, report).ok) return null
   const at = await database.read(async (_tx, moment) => moment)
   const write = (tx: Tx) =>
     Promise.all([
       requireUnpaid(tx, order.id),
       requireUnheard(tx, charge.id),
-      recordOutcome(tx, charge.id, seen, at, charge),
-      seen.status === 'succeeded' && quote.codeId && takeHeldUse(tx, order.id, at),
-      seen.status === 'succeeded' && sell(tx, { order, drops: [], quote, fees }, seen, at),
-      seen.status === 'declined' && shortenHolds(tx, order.id, [], at),
+      recordOutcome(tx, charge.id, report, at, charge),
+      report.status === 'succeeded' && quote.codeId && consumeHeldUse(tx, order.id, at),
+      report.status === 'succeeded' && completeSale(tx, { order, drops: [], quote, fees }, report, at),
+      report.status === 'declined' && shortenHolds(tx, order.id, [], at),
     ])
   try {
     const [, , outcome] = await database.write(write)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lagos, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { entriesAbout, verifyLedger } from '#ledger'
+import { findEntriesAbout, verifyLedger } from '#ledger'
 import { moveUnits } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { cancelPieces } from './cancel-order.ts'
@@ -40,7 +40,7 @@ const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
 const settle = ({ id }: Bought) => database.transact((tx, at) => settleDuty(tx, { orderId: id }, at))
 /** The house's part of the duty: negative where it keeps some. */
 async function borne({ id }: Bought): Promise<number[]> {
-  const entries = await database.read((tx) => entriesAbout(tx, id))
+  const entries = await database.read((tx) => findEntriesAbout(tx, id))
   return entries
     .filter(({ kind }) => kind === 'duty.settled')
     .map(({ postings }) =>

@@ -2,7 +2,7 @@
 import { findBlanks } from '#catalogue'
 import type { Id } from '#kernel/id.ts'
 import { zero } from '#kernel/money.ts'
-import { dutySettled, entriesAbout, post } from '#ledger'
+import { dutySettled, findEntriesAbout, post } from '#ledger'
 import { findOrderInFull, findUnitsOfBatch, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Facility, findFacilities } from '#production'
@@ -16,12 +16,14 @@ import { selectParts } from './refund-rows.ts'
  */
 export async function settleDuty(
   tx: Tx,
-  of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
+  scope: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
   at: Date,
 ): Promise<void> {
   const presses = new Map((await findFacilities(tx)).map((facility) => [facility.id, facility]))
   const orders =
-    'orderId' in of ? [of.orderId] : (await findUnitsOfBatch(tx, of.batchId)).map((unit) => unit.orderId)
+    'orderId' in scope
+      ? [scope.orderId]
+      : (await findUnitsOfBatch(tx, scope.batchId)).map((unit) => unit.orderId)
   for (const orderId of new Set(orders)) {
     const full = await findOrderInFull(tx, orderId)
     if (full) await settleOrder(tx, full, presses, at)
@@ -34,16 +36,16 @@ async function settleOrder(
   presses: ReadonlyMap<string, Facility>,
   at: Date,
 ): Promise<void> {
-  const kept = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
+  const posted = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
   // If no tax was collected, the fan pays import charges on delivery.
   if (order.taxBps === 0) return
-  if (kept.length === 0 || kept.some((unit) => unit.facility === null)) return
-  if ((await entriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
+  if (posted.length === 0 || posted.some((unit) => unit.facility === null)) return
+  if ((await findEntriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
   // The duty is refunded with the shipping, and stays with it if only single units were cancelled.
   const went = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
   const quoted = went ? zero(order.duty.currency) : order.duty
-  const blanks = await findBlanks(tx, [...new Set(kept.map((unit) => unit.blankId))])
-  const lines = kept.map((unit) => ({
+  const blanks = await findBlanks(tx, [...new Set(posted.map((unit) => unit.blankId))])
+  const lines = posted.map((unit) => ({
     hsCode: blanks.get(unit.blankId)?.hsCode ?? null,
     goods: unit.price,
     from: presses.get(unit.facility!) ?? null,

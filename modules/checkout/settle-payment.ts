@@ -13,12 +13,12 @@ import {
   scheduleClearing,
 } from '#ledger'
 import { type FeeTerms, splitTip } from '#ledger/contract'
-import { findHeldListings, recordSales, shortenHold, takeStock } from '#listings'
+import { findHeldListings, recordSales, sellStock, shortenHold } from '#listings'
 import { agreeToLettersByOrder } from '#messages'
 import { findOrder, findOrderInFull, holdOrder, type Order, payHeldOrder, removeBought } from '#orders'
 import {
   type Charge,
-  hear,
+  judgeReport,
   lockCharge,
   type ProviderCharge,
   recordOutcome,
@@ -28,12 +28,12 @@ import {
 import type { PaymentRefusal } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { lockUse, releaseUse, takeUse } from '#promotions'
+import { consumeUse, lockUse, releaseUse } from '#promotions'
 import { applyDispute, applyRefund } from './apply-returns.ts'
 import { limits, unplacedKey } from './limits.ts'
 import { goodsOfLines } from './quote.ts'
 import { type Quote, selectQuoteOfOrder } from './quote-rows.ts'
-import { tipOf } from './schedule-profit.ts'
+import { findTip } from './schedule-profit.ts'
 
 /**
  * The one completion path of an order's payment: the form, the provider's callback and the recovery job all end here.
@@ -43,14 +43,14 @@ import { tipOf } from './schedule-profit.ts'
 export async function settlePayment(
   tx: Tx,
   charge: Charge,
-  seen: ProviderCharge,
+  report: ProviderCharge,
   at: Date,
 ): Promise<Result<Charge, PaymentRefusal>> {
   invariant(charge.subject.kind === 'order', 'this path completes orders')
   const orderId = asId('order', charge.subject.id)
   // Lock the order first: nothing read after this can be changed by others.
   invariant(await holdOrder(tx, orderId), 'the order of a charge exists')
-  const [order, held, use, drops, quote, feesAt] = await Promise.all([
+  const [order, lockedCharge, use, drops, quote, feesAt] = await Promise.all([
     findOrder(tx, orderId),
     lockCharge(tx, charge.id),
     lockUse(tx, orderId),
@@ -59,37 +59,38 @@ export async function settlePayment(
     readFees(tx),
   ])
   invariant(order, 'an order that is locked is there')
-  const to = hear(held, charge.id, seen)
-  if (!to.ok) return to
-  const lack = to.value === 'captured' ? await takeHeld(tx, { order, use, drops }, at) : null
+  const move = judgeReport(lockedCharge, charge.id, report)
+  if (!move.ok) return move
+  const unavailable = move.value === 'captured' ? await sellHeld(tx, { order, use, drops }, at) : null
   const [outcome] = await Promise.all([
-    recordOutcome(tx, charge.id, seen, at, held),
-    to.value === 'captured' &&
-      lack === null &&
-      sell(tx, { order, drops, quote, fees: feesAt(order.placedAt) }, seen, at),
-    to.value === 'failed' && shortenHolds(tx, orderId, drops, at),
+    recordOutcome(tx, charge.id, report, at, lockedCharge),
+    move.value === 'captured' &&
+      unavailable === null &&
+      completeSale(tx, { order, drops, quote, fees: feesAt(order.placedAt) }, report, at),
+    move.value === 'failed' && shortenHolds(tx, orderId, drops, at),
   ])
   invariant(outcome.ok, 'what was heard can be recorded')
-  if (lack !== null) await giveBack(tx, order, outcome.value.charge, lack, at)
-  for (const found of await recordRefunds(tx, charge.id, seen, at)) await applyRefund(tx, order.id, found, at)
+  if (unavailable !== null) await refundUnplaced(tx, order, outcome.value.charge, unavailable, at)
+  for (const refund of await recordRefunds(tx, charge.id, report, at))
+    await applyRefund(tx, order.id, refund, at)
   await applyDispute(tx, order, outcome.value, at)
   return ok(outcome.value.charge)
 }
 
-type Held = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
+type HeldByOrder = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
 
 /** The event by which a payment pays this order; null if it can't be paid. */
-function paidBy({ status }: Order) {
+function eventOfPayment({ status }: Order) {
   if (status === 'pending_payment') return 'pay'
   return status === 'expired' ? 'honour' : null
 }
 
 /** Takes the code's use and the drop units for good; else returns the reason why the money must go back. */
-async function takeHeld(tx: Tx, { order, use, drops }: Held, at: Date): Promise<string | null> {
-  if (!paidBy(order)) return 'This order was paid already.'
-  if (!(await takeUse(tx, order.id, at, use)).ok)
+async function sellHeld(tx: Tx, { order, use, drops }: HeldByOrder, at: Date): Promise<string | null> {
+  if (!eventOfPayment(order)) return 'This order was paid already.'
+  if (!(await consumeUse(tx, order.id, at, use)).ok)
     return 'The discount code was used up before this payment arrived.'
-  if ((await takeStock(tx, order.id, drops)).ok) return null
+  if ((await sellStock(tx, order.id, drops)).ok) return null
   await releaseUse(tx, order.id)
   return 'The drop sold out before this payment arrived.'
 }
@@ -111,13 +112,13 @@ export type ToSell = { order: Order; drops: readonly string[]; quote: Quote | nu
  * Completes a sale: the order is paid, the ledger posted, the listings' figures raised, and the cart emptied of what
  * was bought. Sent all at once: one statement for an order of unlimited units without consent to letters.
  */
-export async function sell(
+export async function completeSale(
   tx: Tx,
   { order, drops, quote, fees }: ToSell,
-  seen: ProviderCharge,
+  report: ProviderCharge,
   at: Date,
 ): Promise<void> {
-  const event = paidBy(order)
+  const event = eventOfPayment(order)
   invariant(event, `an order that is ${order.status} can be paid`)
   const sale = saleCaptured({
     orderId: order.id,
@@ -126,7 +127,7 @@ export async function sell(
     shipping: order.shipping,
     tax: plus(order.tax, order.duty),
     tip: splitTip(order.tip, fees),
-    providerFee: money(seen.fee.minor, seen.amount.currency),
+    providerFee: money(report.fee.minor, report.amount.currency),
   })
   const sold = order.lines.map(({ listingId, id: lineId, quantity: units, profit }) => {
     return { listingId, lineId, kind: 'sale' as const, reference: order.id, units, profit }
@@ -157,16 +158,16 @@ async function clearDownloads(tx: Tx, order: Order, fees: FeeTerms, at: Date): P
   if (!order.lines.some((line) => line.digital)) return
   const { downloads } = (await findOrderInFull(tx, order.id))!
   const about = { orderId: order.id, shopId: order.shopId, shippedAt: at, digital: true }
-  const tip = order.lines.every((line) => line.digital) ? await tipOf(tx, order) : null
-  const clears = [
+  const tip = order.lines.every((line) => line.digital) ? await findTip(tx, order) : null
+  const clearings = [
     ...downloads.map(({ id, profit }) => ({ ...about, unitId: id, profit })),
     ...(tip ? [{ ...about, ...tip }] : []),
   ]
-  await scheduleClearing(tx, clears, fees)
+  await scheduleClearing(tx, clearings, fees)
 }
 
 /** Refunds money that no order can accept, and books it. */
-async function giveBack(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
+async function refundUnplaced(tx: Tx, order: Order, charge: Charge, why: string, at: Date): Promise<void> {
   const about = { chargeId: charge.id, orderId: order.id, amount: charge.captured }
   await post(tx, chargeUnplaced({ ...about, fee: charge.fee }), at)
   const result = await requestRefund(

@@ -4,16 +4,16 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { keepFor, waitAtMost } from '#platform/late-work.ts'
+import { keepAlive, waitAtMost } from '#platform/late-work.ts'
 import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
-import { type BegunNow, beginPayment, findAttempt, Undone } from './begin-payment.ts'
+import { type BegunPayment, beginPayment, findAttempt, RolledBack } from './begin-payment.ts'
 import type { PayRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { insertQuote, type Quote } from './quote-rows.ts'
 import { settleAtOnce } from './settle-at-once.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export type Taken = { order: Order; charge: Charge }
+export type TakenPayment = { order: Order; charge: Charge }
 
 /**
  * A press of the Pay button: begin (one transaction), ask the provider (none), settle (another). A crash or a silent
@@ -38,10 +38,10 @@ export async function takePayment(
     /** The purchase includes a drop, so it begins under the lock of the drop's count. */
     limited?: boolean
   },
-): Promise<Result<Taken, PayRefusal>> {
-  const begun = await begin(database, provider, input)
-  if (!begun.ok) return begun
-  const { order, charge, again, just } = begun.value
+): Promise<Result<TakenPayment, PayRefusal>> {
+  const payment = await beginEitherWay(database, provider, input)
+  if (!payment.ok) return payment
+  const { order, charge, again: isRepeat, just } = payment.value
   if (charge.status !== 'requested') return ok({ order, charge })
   const create = () =>
     provider.create({
@@ -51,8 +51,8 @@ export async function takePayment(
       description: order.number,
       returnUrl: input.returnUrl(order),
     })
-  const asking = again ? findOrCreate(database, provider, charge, create) : create()
-  const settled = await settleWhen(database, provider, asking, charge, just)
+  const answering = isRepeat ? findOrCreate(database, provider, charge, create) : create()
+  const settled = await settleInTime(database, provider, answering, charge, just)
   if (!settled) return refused('payment.provider_unreachable', { orderId: order.id })
   return settled.ok ? ok({ order, charge: settled.value }) : settled
 }
@@ -68,40 +68,40 @@ async function findOrCreate(
   charge: Charge,
   create: () => Promise<ProviderCharge>,
 ): Promise<ProviderCharge | null> {
-  const found = await provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
-  if (found || charge.providerRef) return found
+  const report = await provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
+  if (report || charge.providerRef) return report
   const now = await database.read(async (_tx, at) => at)
   return now < after(charge.requestedAt, minutes(limits.sameKeyMinutes)) ? create() : null
 }
 
 /** Begins in one statement if possible, else by the long way, which handles drops, codes and earlier orders. */
-async function begin(
+async function beginEitherWay(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   { unwritten, limited, ...input }: Parameters<typeof takePayment>[2],
-): Promise<Result<Taken & { again: boolean; just: JustBegun | null }, PayRefusal>> {
+): Promise<Result<TakenPayment & { again: boolean; just: JustBegun | null }, PayRefusal>> {
   if (unwritten) {
     const { quote, at } = unwritten
-    const known = { quote, key: input.key, provider: provider.name }
-    const straight = limited ? null : await beginAtOnce(database, known, at)
-    if (straight) return ok({ ...straight, again: false, just: straight })
+    const attempt = { quote, key: input.key, provider: provider.name }
+    const written = limited ? null : await beginAtOnce(database, attempt, at)
+    if (written) return ok({ ...written, again: false, just: written })
     await database.write((tx) => insertQuote(tx, quote))
   }
-  const begun = await beginOr(() =>
+  const payment = await runOrRefuse(() =>
     database.transact((tx, at) => beginPayment(tx, { ...input, provider: provider.name }, at)),
   )
-  if (!begun.ok) return begun
-  const { again, written } = begun.value
-  if (written) return ok({ ...written, again, just: null })
-  const attempt = await database.read((tx) => findAttempt(tx, begun.value))
-  return attempt.ok ? ok({ ...attempt.value, again, just: null }) : attempt
+  if (!payment.ok) return payment
+  const { again: isRepeat, written: newAttempt } = payment.value
+  if (newAttempt) return ok({ ...newAttempt, again: isRepeat, just: null })
+  const attempt = await database.read((tx) => findAttempt(tx, payment.value))
+  return attempt.ok ? ok({ ...attempt.value, again: isRepeat, just: null }) : attempt
 }
 
-async function beginOr(begin: () => Promise<BegunNow>): Promise<Result<BegunNow, PayRefusal>> {
+async function runOrRefuse(begin: () => Promise<BegunPayment>): Promise<Result<BegunPayment, PayRefusal>> {
   try {
     return ok(await begin())
   } catch (cause) {
-    if (cause instanceof Undone) return cause.refusal
+    if (cause instanceof RolledBack) return cause.refusal
     throw cause
   }
 }
@@ -117,7 +117,7 @@ export async function checkPayment(
   const charge = await database.read((tx) => findCharge(tx, chargeId))
   if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
   const asking = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
-  const settled = await settleWhen(database, provider, asking, charge)
+  const settled = await settleInTime(database, provider, asking, charge)
   if (!settled) return charge
   return settled.ok ? settled.value : database.read((tx) => findCharge(tx, chargeId))
 }
@@ -126,20 +126,20 @@ export async function checkPayment(
  * Settles a charge as soon as the provider gives its status; null if it doesn't within the time a person waits. A
  * later answer still settles the charge.
  */
-async function settleWhen(
+async function settleInTime(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   asking: Promise<ProviderCharge | null>,
   charge: Charge,
   just: JustBegun | null = null,
 ): Promise<Awaited<ReturnType<typeof settlePayment>> | null> {
-  const settle = async (seen: ProviderCharge) => {
-    const straight = just && (await settleAtOnce(database, just, seen))
-    return straight ? ok(straight) : database.transact((tx, at) => settlePayment(tx, charge, seen, at))
+  const settle = async (report: ProviderCharge) => {
+    const written = just && (await settleAtOnce(database, just, report))
+    return written ? ok(written) : database.transact((tx, at) => settlePayment(tx, charge, report, at))
   }
   const answer = asking.catch(() => null)
-  const settled = answer.then((seen) => seen && settle(seen))
-  keepFor(settled)
-  const heard = provider.isHere ? await answer : await waitAtMost(answer, limits.providerMs)
-  return heard && settled
+  const settled = answer.then((report) => report && settle(report))
+  keepAlive(settled)
+  const firstAnswer = provider.isHere ? await answer : await waitAtMost(answer, limits.providerMs)
+  return firstAnswer && settled
 }

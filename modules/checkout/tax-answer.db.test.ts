@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lagos, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { confirmItem, fingerprintWords } from '#house'
+import { confirmItem, fingerprintText } from '#house'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -27,7 +27,7 @@ const places = {
 const answer = (given: Record<string, string>) =>
   database.transact((tx, at) => {
     const words = JSON.stringify(given)
-    const seen = fingerprintWords(words)
+    const seen = fingerprintText(words)
     const none = { eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
     return confirmItem(tx, 'system', { item: 'tax', words, seen, answer: { ...none, ...given } }, 'test', at)
   })

@@ -16,7 +16,7 @@ export type TaxProvider = {
   paysImports(country: string): boolean
 }
 
-const none: TaxRate = { label: 'Tax', bps: 0, onShipping: false }
+const noTax: TaxRate = { label: 'Tax', bps: 0, onShipping: false }
 const addNumber = (rate: TaxRate, number: string): TaxRate =>
   rate.bps > 0 && number ? { ...rate, label: `${rate.label} (${number})` } : rate
 
@@ -33,25 +33,25 @@ export function memberStateOf(number: string): string | null {
 export function taxByTables(answer: TaxAnswer | null): TaxProvider {
   if (!answer) return { rate: ({ country, region }) => taxRateOf(country, region), paysImports: () => true }
   const home = answer.eu === 'country' ? memberStateOf(answer.euNumber) : null
-  const inUnion = (place: Place, from: readonly (Sender | null)[]): TaxRate => {
+  const rateInUnion = (place: Place, from: readonly (Sender | null)[]): TaxRate => {
     if (answer.eu === 'oss') return addNumber(taxRateOf(place.country, ''), answer.euNumber)
-    if (!home) return none
+    if (!home) return noTax
     // Below the distance-selling threshold (Directive 2006/112/EC, article 59c) the seller's own rate applies to
     // goods sent from inside the Union; goods from outside are taxed on import.
     const inside = from.every((sender) => sender !== null && isInUnion(sender.country))
-    if (place.country !== home && !inside) return none
+    if (place.country !== home && !inside) return noTax
     return addNumber(taxRateOf(home, ''), answer.euNumber)
   }
   return {
     paysImports: (country) => answer.eu === 'oss' || country === home,
     rate: (place, from) => {
       const { country, region } = place
-      if (isInUnion(country)) return inUnion(place, from)
+      if (isInUnion(country)) return rateInUnion(place, from)
       if (country === 'GB' || country === 'IM')
-        return answer.ukNumber ? addNumber(taxRateOf(country, region), answer.ukNumber) : none
+        return answer.ukNumber ? addNumber(taxRateOf(country, region), answer.ukNumber) : noTax
       if (country === 'US')
-        return answer.usStates.includes(stateCode(region) ?? '-') ? taxRateOf(country, region) : none
-      return answer.countries.includes(country) ? taxRateOf(country, region) : none
+        return answer.usStates.includes(stateCode(region) ?? '-') ? taxRateOf(country, region) : noTax
+      return answer.countries.includes(country) ? taxRateOf(country, region) : noTax
     },
   }
 }

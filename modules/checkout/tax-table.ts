@@ -132,8 +132,10 @@ export const provinces: readonly { code: string; name: string }[] =
 /** The two-letter code of a province, however it is spelled; an unknown one is charged GST only. */
 const provinceCode = (text: string): string => {
   const bare = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  const found = provinces.find(({ code, name }) => [code, name].some((one) => one.toLowerCase() === bare))
-  return found?.code ?? ''
+  const province = provinces.find(({ code, name }) =>
+    [code, name].some((spelling) => spelling.toLowerCase() === bare),
+  )
+  return province?.code ?? ''
 }
 
 /** The two-letter code of a US state, however it is spelled; null if it isn't one. */

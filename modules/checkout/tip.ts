@@ -4,9 +4,9 @@ import { formatMoney, isNegative, type Money, parseMoney, share, usd, zero } fro
 
 export const tipPercents = [5, 10, 15] as const
 /** The largest tip on an order; the database has the same figure. [ours] */
-export const tipMost = usd(50_000)
+export const maxTip = usd(50_000)
 
-const amountOf = (text: string): Money | null => {
+const parseAmount = (text: string): Money | null => {
   const read = parseMoney(text.replace(/^\$/, ''))
   return read && !isNegative(read) ? read : null
 }
@@ -18,9 +18,9 @@ export const TipForm = z
   })
   .superRefine(({ choice, tipAmount }, check) => {
     if (choice !== 'other') return
-    const amount = amountOf(tipAmount)
-    const tooMuch = amount && amount.minor > tipMost.minor
-    const message = amount ? `A tip is up to ${formatMoney(tipMost)}.` : 'Enter an amount such as 5.00.'
+    const amount = parseAmount(tipAmount)
+    const tooMuch = amount && amount.minor > maxTip.minor
+    const message = amount ? `A tip is up to ${formatMoney(maxTip)}.` : 'Enter an amount such as 5.00.'
     if (!amount || tooMuch) check.addIssue({ code: 'custom', path: ['tipAmount'], message })
   })
 export type TipForm = z.output<typeof TipForm>
@@ -29,7 +29,7 @@ export const noTip: TipForm = { choice: '', tipAmount: '' }
 /** The tip: a share of the goods or the fan's own amount; zero if it can't be read. */
 export function tipFor({ choice, tipAmount }: TipForm, goods: Money): Money {
   if (!choice) return zero(goods.currency)
-  const wanted = choice === 'other' ? amountOf(tipAmount) : share(goods, Number(choice) * 100)
-  if (!wanted) return zero(goods.currency)
-  return wanted.minor > tipMost.minor ? tipMost : wanted
+  const tip = choice === 'other' ? parseAmount(tipAmount) : share(goods, Number(choice) * 100)
+  if (!tip) return zero(goods.currency)
+  return tip.minor > maxTip.minor ? maxTip : tip
 }

@@ -3,7 +3,7 @@ import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
-import { findHolds, shopBalance, verifyLedger } from '#ledger'
+import { findHolds, findShopBalance, verifyLedger } from '#ledger'
 import { splitTip, startingFees } from '#ledger/contract'
 import { moveUnits } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const offer = (offered: boolean) => database.transact((tx, at) => offerTips(tx, store.shopId, offered, at))
-const balance = () => database.read((tx) => shopBalance(tx, store.shopId))
+const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 async function bought(tip: string, quantity = 2) {
   const fan = new TestFan(database, store.shopId)
   await fan.put({ listing: await store.sell(), quantity })

@@ -5,7 +5,7 @@ import { sum, usd } from '#kernel/money.ts'
 import { startingFees } from '#ledger/contract'
 import { startingTerms } from '#shipping/contract'
 import type { PricedLine } from './price-cart.ts'
-import { figuresOf } from './quote.ts'
+import { computeFigures } from './quote.ts'
 import { taxByTables } from './tax-provider.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -103,7 +103,7 @@ test('an order’s total is its parts to the cent, for every country, press, day
       fc.constantFrom('', '5', '15'),
       fc.constantFrom(0, 500, 1_250),
       (things, country, day, tip, off) => {
-        const figures = figuresOf(
+        const figures = computeFigures(
           things.map(lineOf),
           { country, region: country === 'US' ? 'NJ' : '' },
           'standard',

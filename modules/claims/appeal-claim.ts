@@ -1,16 +1,16 @@
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { type Id, newId, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
-import { withoutKeys } from '#messages/contract'
+import { removeKeys } from '#messages/contract'
 import { findOrderInFull, lockOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { answerBy, appealUntil, type Claim } from './claim.ts'
 import { hasAppeal, hasLiveClaim, insertClaim, lockClaim } from './claim-rows.ts'
 import { type AppealForm, type ClaimRefusal, faultWords } from './contract.ts'
-import { nameOf } from './make-claim.ts'
-import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
-import { fanName, postToOrderThread } from './say.ts'
+import { nameUnit } from './make-claim.ts'
+import { insertClaimPhotos, type StoredPhoto } from './photo-rows.ts'
+import { fanName, postToOrderThread } from './post-message.ts'
 
 /**
  * Appeals a declined claim, once: a new claim with the reason and further photos, decided by someone other than the
@@ -19,7 +19,7 @@ import { fanName, postToOrderThread } from './say.ts'
 export async function makeAppeal(
   tx: Tx,
   orderId: Id<'order'>,
-  appeal: AppealForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  appeal: AppealForm & { photos: readonly StoredPhoto[]; link: string; shop: string },
   at: Date,
 ): Promise<Result<Id<'orderClaim'>, ClaimRefusal>> {
   await lockOrder(tx, orderId)
@@ -30,15 +30,15 @@ export async function makeAppeal(
   if (!first || !full || !unit || first.orderId !== orderId) return refused('claim.not_found')
   if (first.appealOf || (await hasAppeal(tx, first.id))) return refused('claim.appealed_already')
   const until = appealUntil(first)
-  const isReplaced = full.units.some((one) => one.replacesUnitId === unit.id)
+  const isReplaced = full.units.some((other) => other.replacesUnitId === unit.id)
   if (!until || unit.refundedAt || isReplaced) return refused('claim.not_possible')
   if (at > until) return refused('claim.appeal_over')
   if (await hasLiveClaim(tx, unit.id)) return refused('claim.made_already')
   const id = newId('orderClaim', at.getTime())
   const about = { id, orderId, shopId: first.shopId, unitId: unit.id, fault: first.fault, appealOf: first.id }
-  await insertClaim(tx, { ...about, words: withoutKeys(appeal.words), openedAt: at, touchedAt: at })
+  await insertClaim(tx, { ...about, words: removeKeys(appeal.words), openedAt: at, touchedAt: at })
   const { order } = full
-  const piece = nameOf(full, unit)
+  const piece = nameUnit(full, unit)
   const message = `Asked again: ${piece}\n\n${appeal.words}`
   const messageId = await postToOrderThread(tx, order, { author: 'fan', name: fanName(order), message }, at)
   const { shopId } = first
@@ -52,7 +52,7 @@ export async function makeAppeal(
     pieces: [piece],
     words: appeal.words,
     photos: appeal.photos.length,
-    by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
+    by: formatDayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
   return ok(id)
@@ -60,12 +60,12 @@ export async function makeAppeal(
 
 /** The last moment for appealing each claim of an order; claims that can't be are omitted. */
 export function listOpenAppeals(claims: readonly Claim[], at: Date): Map<string, Date> {
-  const again = new Set(claims.map((claim) => claim.appealOf))
+  const appealed = new Set(claims.map((claim) => claim.appealOf))
   const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
   return new Map(
     claims.flatMap((claim) => {
       const until = appealUntil(claim)
-      if (!until || at > until || again.has(claim.id) || live.has(claim.unitId)) return []
+      if (!until || at > until || appealed.has(claim.id) || live.has(claim.unitId)) return []
       return [[claim.id, until] as const]
     }),
   )

@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
@@ -34,9 +34,9 @@ export async function lockClaim(tx: Tx, id: Id<'orderClaim'>): Promise<Claim | n
 export async function updateClaim(
   tx: Tx,
   id: Id<'orderClaim'>,
-  to: Partial<typeof claim.$inferInsert>,
+  values: Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
-  await tx.update(claim).set(to).where(eq(claim.id, id))
+  await tx.update(claim).set(values).where(eq(claim.id, id))
 }
 
 export async function selectClaim(tx: Tx, id: Id<'orderClaim'>): Promise<Claim | null> {
@@ -57,7 +57,7 @@ export async function selectClaimsOfOrder(tx: Tx, orderId: Id<'order'>): Promise
 const erased = 'Erased at the fan’s wish.'
 
 /** Empties the words of decided claims of these orders, and the answers to them. The decisions stay. */
-export async function emptyClaims(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+export async function eraseClaimTexts(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .update(claim)
@@ -74,19 +74,19 @@ export async function findClaims(
 ): Promise<Slice<Claim>> {
   const decided = view === 'decided'
   const column = decided ? claim.decidedAt : claim.touchedAt
-  const way = decided ? desc : asc
+  const direction = decided ? desc : asc
   const rows = await tx
     .select()
     .from(claim)
     .where(
       and(
         decided ? sql`${claim.decidedAt} is not null` : eq(claim.status, view),
-        behind([column, claim.id], placeFrom(cursor), decided ? 'older' : 'newer'),
+        beyondCursor([column, claim.id], readCursor(cursor), decided ? 'older' : 'newer'),
       ),
     )
-    .orderBy(way(column), way(claim.id))
+    .orderBy(direction(column), direction(claim.id))
     .limit(size + 1)
-  return sliceOf(rows.map(claimOf), size, ({ decidedAt, touchedAt, id }) => ({
+  return toSlice(rows.map(claimOf), size, ({ decidedAt, touchedAt, id }) => ({
     at: decided ? decidedAt! : touchedAt,
     id,
   }))

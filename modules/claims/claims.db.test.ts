@@ -9,12 +9,12 @@ import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { plus, usd } from '#kernel/money.ts'
-import { entriesAbout, verifyLedger } from '#ledger'
+import { findEntriesAbout, verifyLedger } from '#ledger'
 import { findMails, findThread, findThreads } from '#messages'
 import { countUneven } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
-import { answerAsked, findClaims, findClaimsOfOrder, followRefund } from './index.ts'
+import { answerRequests, findClaims, findClaimsOfOrder, followRefund } from './index.ts'
 
 let database: Database
 let shop: ClaimsWorld
@@ -75,7 +75,7 @@ test('a fault of ours is printed again on the house: the creator’s money stays
     price: usd(0),
     profit: usd(0),
   })
-  const [entry] = (await database.read((tx) => entriesAbout(tx, orderId))).filter(
+  const [entry] = (await database.read((tx) => findEntriesAbout(tx, orderId))).filter(
     (postedEntry) => postedEntry.kind === 'unit.reprinted',
   )
   expect(entry).toMatchObject({ reference: fresh.id })
@@ -140,7 +140,7 @@ test('asked for more the fan answers, declined the reason stands, and each step 
   const { orderId, units, fan } = await shop.bought()
   const id = await shop.claimed(orderId, units[0]!.id)
   expect((await shop.decide(id, { decision: 'ask', words: 'Show us the label.' })).ok).toBe(true)
-  await database.transact((tx, at) => answerAsked(tx, orderId, at))
+  await database.transact((tx, at) => answerRequests(tx, orderId, at))
   expect((await shop.decide(id, { decision: 'decline', words: 'The label is another shop’s.' })).ok).toBe(
     true,
   )

@@ -1,8 +1,8 @@
 import { record } from '#audit'
-import { askRefund, findRefundParts, findRefundRequests } from '#checkout'
+import { findRefundParts, findRefundRequests, requestStaffRefund } from '#checkout'
 import type { RefundRefusal } from '#checkout/contract'
 import type { Person, ProvedStaff } from '#kernel/actor.ts'
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
@@ -15,8 +15,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { appealUntil, type Claim, type ClaimEvent, claimMoves, isOurFault } from './claim.ts'
 import { lockClaim, selectClaim, updateClaim } from './claim-rows.ts'
 import type { ClaimRefusal, ClaimStatus, DecideForm, RefundScope } from './contract.ts'
-import { nameOf } from './make-claim.ts'
-import { postToOrderThread } from './say.ts'
+import { nameUnit } from './make-claim.ts'
+import { postToOrderThread } from './post-message.ts'
 
 /** `proven`: a person with a fresh proof, required for refunds; other decisions need none. */
 type By = { actor: Person; proven: ProvedStaff | null; requestId: string }
@@ -39,16 +39,16 @@ const refundKey = (claimId: Id<'orderClaim'>): string => `claim:${claimId}`
 export async function decideClaim(
   tx: Tx,
   claimId: Id<'orderClaim'>,
-  said: DecideForm,
+  decision: DecideForm,
   by: By & { heading: Heading },
   at: Date,
 ): Promise<Decided> {
-  const seen = await selectClaim(tx, claimId)
+  const unlocked = await selectClaim(tx, claimId)
   // The order is locked before its parts, as a claim or an appeal does.
-  if (seen) await lockOrder(tx, seen.orderId)
-  const claim = seen && (await lockClaim(tx, claimId))
+  if (unlocked) await lockOrder(tx, unlocked.orderId)
+  const claim = unlocked && (await lockClaim(tx, claimId))
   if (!claim) return refused('claim.not_found')
-  const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, said.decision)
+  const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, decision.decision)
   if (!next.ok) return refused('claim.decided_already')
   const first = claim.appealOf && (await selectClaim(tx, claim.appealOf))
   if (first && first.decidedBy === by.actor.personId) return refused('claim.other_person')
@@ -56,26 +56,30 @@ export async function decideClaim(
   if (requests.some((request) => request.asked.key === refundKey(claim.id) && request.decision === null))
     return refused('claim.refund_waits')
   const full = (await findOrderInFull(tx, claim.orderId))!
-  const step: Step = { claim, full, said, by, heading: by.heading }
-  const done = await carryOut(tx, step, at)
-  if (!done.ok) return done
+  const step: Step = { claim, full, said: decision, by, heading: by.heading }
+  const outcome = await carryOut(tx, step, at)
+  if (!outcome.ok) return outcome
   const { actor, requestId } = by
-  const after = { decision: said.decision, unit: claim.unitId, ...done.value }
+  const after = { decision: decision.decision, unit: claim.unitId, ...outcome.value }
   const event = { actor, requestId, action: `claim.${next.value}`, resource: claim.id } as const
   const note = () => record(tx, { ...event, shopId: claim.shopId, after }, at)
-  if ('waits' in done.value) {
+  if ('waits' in outcome.value) {
     await note()
     return ok({ waits: true })
   }
   await updateClaim(
     tx,
     claim.id,
-    said.decision === 'ask'
+    decision.decision === 'ask'
       ? { status: next.value, touchedAt: at }
-      : { ...done.value, ...decidedBy(actor.personId, actor.name, said.words, at), status: next.value },
+      : {
+          ...outcome.value,
+          ...decidedBy(actor.personId, actor.name, decision.words, at),
+          status: next.value,
+        },
   )
-  await postToOrderThread(tx, full.order, { author: 'staff', name: actor.name, message: said.words }, at)
-  await tellFan(tx, step, at)
+  await postToOrderThread(tx, full.order, { author: 'staff', name: actor.name, message: decision.words }, at)
+  await mailFan(tx, step, at)
   await note()
   return ok({ waits: false })
 }
@@ -89,57 +93,57 @@ const decidedBy = (id: string, name: string, answer: string, at: Date) => ({
 })
 
 async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
-  const { claim, full, said, by } = step
-  if (said.decision === 'reprint') {
+  const { claim, full, said: decision, by } = step
+  if (decision.decision === 'reprint') {
     if (!isOurFault(claim.fault)) return refused('claim.size_is_no_fault')
-    const made = await replaceUnit(tx, claim.orderId, claim.unitId, null, at)
-    if (!made.ok) return made
-    const { id, orderId, shopId, cost } = made.value
+    const replacement = await replaceUnit(tx, claim.orderId, claim.unitId, null, at)
+    if (!replacement.ok) return replacement
+    const { id, orderId, shopId, cost } = replacement.value
     await bookReprint(tx, { unitId: id, orderId, shopId, cost }, at)
     return ok({ replacementUnitId: id })
   }
-  if (said.decision !== 'refund') return ok({})
+  if (decision.decision !== 'refund') return ok({})
   if (by.proven?.personId !== by.actor.personId) return refused('second_factor.stale')
   const request = {
-    ...(await partsOf(tx, full, claim, said.scope)),
-    reason: said.words,
+    ...(await listParts(tx, full, claim, decision.scope)),
+    reason: decision.words,
     key: refundKey(claim.id),
     ourFault: isOurFault(claim.fault),
   }
-  const given = await askRefund(tx, claim.orderId, request, by.proven, at)
-  if (!given.ok) return given
-  return ok('waits' in given.value ? { waits: true as const } : { refundId: given.value.refundId })
+  const refund = await requestStaffRefund(tx, claim.orderId, request, by.proven, at)
+  if (!refund.ok) return refund
+  return ok('waits' in refund.value ? { waits: true as const } : { refundId: refund.value.refundId })
 }
 
 /** The part of the order refunded with the unit: it alone, the shipping too, or everything left. */
-async function partsOf(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
+async function listParts(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
   if (scope === 'order') return { rest: true }
   const went = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
   // The fan paid for the first unit of a chain, whichever of its replacements is faulty now.
-  const paidFor = (id: Id<'unit'>): Id<'unit'> => {
+  const paidUnitOf = (id: Id<'unit'>): Id<'unit'> => {
     const before = units.find((unit) => unit.id === id)?.replacesUnitId
-    return before ? paidFor(before) : id
+    return before ? paidUnitOf(before) : id
   }
   const shipping = scope === 'shipping' && !went && order.shipping.minor > 0n
-  return { unitIds: [paidFor(claim.unitId)], shipping }
+  return { unitIds: [paidUnitOf(claim.unitId)], shipping }
 }
 
 /** Each decision has its own letter; refunds already send one. */
-async function tellFan(tx: Tx, { claim, full, said, heading }: Step, at: Date): Promise<void> {
-  if (said.decision === 'refund') return
+async function mailFan(tx: Tx, { claim, full, said: decision, heading }: Step, at: Date): Promise<void> {
+  if (decision.decision === 'refund') return
   const { order } = full
   const unit = full.units.find(({ id }) => id === claim.unitId)!
   const until = appealUntil({ ...claim, status: 'declined', decidedAt: at })
   const data = {
     number: order.number,
     shop: heading.shop,
-    piece: nameOf(full, unit),
-    words: said.words,
-    link: `${heading.link}#${said.decision === 'ask' ? 'help' : 'claim'}`,
-    again: until ? dayAndTime(until, order.address.country) : null,
+    piece: nameUnit(full, unit),
+    words: decision.words,
+    link: `${heading.link}#${decision.decision === 'ask' ? 'help' : 'claim'}`,
+    again: until ? formatDayAndTime(until, order.address.country) : null,
   }
   const template = ({ reprint: 'claim-reprint', decline: 'claim-declined', ask: 'claim-asked' } as const)[
-    said.decision
+    decision.decision
   ]
   await sendMail(tx, { to: order.email, template, data, about: order.id }, at)
 }
@@ -153,7 +157,7 @@ export async function followRefund(tx: Tx, refundId: Id<'refund'>, at: Date): Pr
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'refund')
   if (!next.ok) return
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
-  const request = requests.find(({ asked }) => asked.key === refund.key)
+  const request = requests.find(({ asked: request }) => request.key === refund.key)
   const [id, name] = [request?.askedBy ?? 'staff', request?.askedByName ?? 'Fanfare']
   const decided = decidedBy(id, name, refund.reason, at)
   await updateClaim(tx, claim.id, { ...decided, status: next.value, refundId })

@@ -4,7 +4,7 @@ export { listOpenAppeals, makeAppeal } from './appeal-claim.ts'
 export { answerBy, type Claim, isOurFault } from './claim.ts'
 export {
   countClaims,
-  emptyClaims as forgetClaims,
+  eraseClaimTexts as forgetClaims,
   findClaims,
   selectClaim as findClaim,
   selectClaimsOfOrder as findClaimsOfOrder,
@@ -12,13 +12,12 @@ export {
 } from './claim-rows.ts'
 export { decideClaim, followRefund } from './decide-claim.ts'
 export {
-  findPhotoFilesOfOrders,
-  forgetOldClaimPhotos,
-  keepClaimPhotos,
-  readClaimPhoto,
-} from './keep-photos.ts'
-export { answerAsked, makeClaims, nameOf, windowsOf } from './make-claim.ts'
-export { costsOfSwaps, offerSwaps } from './offer-swaps.ts'
+  answerRequests,
+  findWindows,
+  makeClaims,
+  nameUnit,
+} from './make-claim.ts'
+export { offerSwaps, sumSwapCosts } from './offer-swaps.ts'
 export type { Photo } from './photo-rows.ts'
 export {
   findClaimPhoto,
@@ -28,8 +27,14 @@ export {
   insertClaimPhotos,
 } from './photo-rows.ts'
 export {
+  findPhotoFilesOfOrders,
+  forgetOldClaimPhotos,
+  readClaimPhoto,
+  storeClaimPhotos,
+} from './store-photos.ts'
+export {
   selectOffer as findSwapOffer,
   selectSwapsOfOrder as findSwapsOfOrder,
   selectSwapsOfShop as findSwapsOfShop,
 } from './swap-rows.ts'
-export { sizesToSwap, swapSize, swapUntil } from './swap-size.ts'
+export { findSizesToSwap, swapSize, swapUntil } from './swap-size.ts'

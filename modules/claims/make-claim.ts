@@ -1,23 +1,23 @@
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import { sendMail } from '#messages'
-import { withoutKeys } from '#messages/contract'
+import { removeKeys } from '#messages/contract'
 import { findOrderInFull, lockOrder, type OrderInFull, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './claim.ts'
 import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from './claim-rows.ts'
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
-import { insertClaimPhotos, type KeptPhoto } from './photo-rows.ts'
-import { fanName, postToOrderThread } from './say.ts'
+import { insertClaimPhotos, type StoredPhoto } from './photo-rows.ts'
+import { fanName, postToOrderThread } from './post-message.ts'
 
-type Made = Result<Id<'orderClaim'>[], ClaimRefusal>
+type MadeClaims = Result<Id<'orderClaim'>[], ClaimRefusal>
 
 /** The claim window of each unit of an order; units without one are omitted. */
-export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, Window>> {
-  const parcels = await parcelsOfOrder(tx, full.order.id)
+export async function findWindows(tx: Tx, full: OrderInFull): Promise<Map<string, Window>> {
+  const parcels = await findParcelsOfOrder(tx, full.order.id)
   const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
   const windows = new Map<string, Window>()
   for (const unit of full.units) {
@@ -37,15 +37,15 @@ export async function windowsOf(tx: Tx, full: OrderInFull): Promise<Map<string, 
 export async function makeClaims(
   tx: Tx,
   orderId: Id<'order'>,
-  input: ClaimForm & { photos: readonly KeptPhoto[]; link: string; shop: string },
+  input: ClaimForm & { photos: readonly StoredPhoto[]; link: string; shop: string },
   at: Date,
-): Promise<Made> {
+): Promise<MadeClaims> {
   await lockOrder(tx, orderId)
   const full = await findOrderInFull(tx, orderId)
   const pieces = [...new Set(input.units)].map((id) => full?.units.find((unit) => unit.id === id))
   if (!full || pieces.some((unit) => !unit)) return refused('claim.not_found')
   const units = pieces as Unit[]
-  const windows = await windowsOf(tx, full)
+  const windows = await findWindows(tx, full)
   for (const unit of units) {
     const window = windows.get(unit.id)
     if (!window || at < window.from || !window.faults.includes(input.fault))
@@ -57,12 +57,12 @@ export async function makeClaims(
   const shows = input.fault === 'misprint' || input.fault === 'damaged' || input.fault === 'wrong_item'
   if (shows && input.photos.length === 0) return refused('claim.photo_missing')
   const { order } = full
-  const names = units.map((unit) => nameOf(full, unit))
+  const names = units.map((unit) => nameUnit(full, unit))
   const ids = units.map(() => newId('orderClaim', at.getTime()))
   for (const [index, unit] of units.entries()) {
     const about = { id: ids[index]!, shopId: order.shopId, orderId, unitId: unit.id }
-    const said = { fault: input.fault, words: withoutKeys(input.words), openedAt: at, touchedAt: at }
-    await insertClaim(tx, { ...about, ...said })
+    const claimFields = { fault: input.fault, words: removeKeys(input.words), openedAt: at, touchedAt: at }
+    await insertClaim(tx, { ...about, ...claimFields })
   }
   const message = `${faultWords[input.fault].label}: ${names.join('; ')}\n\n${input.words}`
   const messageId = await postToOrderThread(tx, order, { author: 'fan', name: fanName(order), message }, at)
@@ -76,21 +76,21 @@ export async function makeClaims(
     pieces: names,
     words: input.words,
     photos: input.photos.length,
-    by: dayAndTime(answerBy({ touchedAt: at }), order.address.country),
+    by: formatDayAndTime(answerBy({ touchedAt: at }), order.address.country),
   }
   await sendMail(tx, { to: order.email, template: 'claim-received', data, about: orderId }, at)
   return ok(ids)
 }
 
 /** "Harmattan sun tee, Natural, L, No. 7 of 100" */
-export function nameOf({ order }: OrderInFull, unit: Unit): string {
+export function nameUnit({ order }: OrderInFull, unit: Unit): string {
   const line = order.lines.find(({ id }) => id === unit.lineId)
   const number = unit.edition ? [`No. ${unit.edition.number} of ${unit.edition.of}`] : []
   return [line?.title ?? '', line?.colourName ?? '', unit.size, ...number].filter(Boolean).join(', ')
 }
 
 /** Returns claims that waited for the fan to us, because the fan wrote again. */
-export async function answerAsked(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+export async function answerRequests(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   for (const claim of await lockAsked(tx, orderId)) {
     const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'answer')
     if (next.ok) await updateClaim(tx, claim.id, { status: next.value, touchedAt: at })

@@ -6,26 +6,26 @@ import { type Money, plus, usd } from '#kernel/money.ts'
 import { findOrdersOfShop } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { putOffer, selectOffer } from './swap-rows.ts'
-import { postOf } from './swap-size.ts'
+import { selectOffer, upsertOffer } from './swap-rows.ts'
+import { postageOf } from './swap-size.ts'
 
 export async function offerSwaps(
   tx: Tx,
   shopId: Id<'shop'>,
   input: { isOn: boolean; days: number },
-  by: { actor: Person; requestId: string },
+  author: { actor: Person; requestId: string },
   at: Date,
 ): Promise<void> {
   const { isOn, days } = await selectOffer(tx, shopId)
-  await putOffer(tx, { shopId, ...input, changedBy: by.actor.personId }, at)
+  await upsertOffer(tx, { shopId, ...input, changedBy: author.actor.personId }, at)
   const action = input.isOn ? 'swaps.offered' : 'swaps.ended'
-  await record(tx, { ...by, action, resource: shopId, shopId, before: { isOn, days }, after: input }, at)
+  await record(tx, { ...author, action, resource: shopId, shopId, before: { isOn, days }, after: input }, at)
 }
 
 export type SwapCosts = { pieces: number; min: Money; average: Money; max: Money }
 
 /** The cost of a swap for each unit of the shop's latest orders: blank, printing and shipping only. */
-export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
+export async function sumSwapCosts(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<SwapCosts | null> {
   const { orders } = await findOrdersOfShop(tx, shopId, null, limits.costOrders)
   const posts = new Map<string, Money>()
   const costs: Money[] = []
@@ -33,7 +33,7 @@ export async function costsOfSwaps(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
     for (const unit of order.units) {
       if (unit.replacesUnitId || unit.status === 'cancelled') continue
       const key = `${unit.blankId} ${order.address.country}`
-      const post = posts.get(key) ?? (await postOf(tx, unit, order.address.country, at))
+      const post = posts.get(key) ?? (await postageOf(tx, unit, order.address.country, at))
       posts.set(key, post)
       costs.push(plus(unit.cost, post))
     }

@@ -6,12 +6,12 @@ import { limits } from './limits.ts'
 import { photo } from './tables.ts'
 
 export type Photo = typeof photo.$inferSelect
-export type KeptPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { smallHash: string }
+export type StoredPhoto = Pick<Photo, 'hash' | 'width' | 'height' | 'bytes'> & { smallHash: string }
 
 export async function insertClaimPhotos(
   tx: Tx,
   input: { orderId: Id<'order'>; shopId: Id<'shop'>; claimId?: Id<'orderClaim'>; messageId?: Id<'message'> },
-  photos: readonly KeptPhoto[],
+  photos: readonly StoredPhoto[],
   at: Date,
 ): Promise<void> {
   if (photos.length === 0) return
@@ -50,13 +50,13 @@ export async function findClaimPhoto(tx: Tx, id: string): Promise<Photo | null> 
 }
 
 /** Hashes of these orders' photos that no other order shares. */
-export async function ownHashes(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
+export async function selectHashesOnlyHere(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const mine = await tx
+  const hashesOfOrders = await tx
     .select()
     .from(photo)
     .where(inArray(photo.orderId, [...orderIds]))
-  const hashes = [...new Set(mine.map(({ hash }) => hash))]
+  const hashes = [...new Set(hashesOfOrders.map(({ hash }) => hash))]
   if (hashes.length === 0) return []
   const shared = await tx
     .select({ hash: photo.hash })
@@ -86,6 +86,6 @@ export async function deletePhotos(tx: Tx, before: Date): Promise<string[]> {
     ),
   )
   const hashes = [...new Set(due.map(({ hash }) => hash))]
-  const rest = await tx.select({ hash: photo.hash }).from(photo).where(inArray(photo.hash, hashes))
-  return hashes.filter((hash) => !rest.some((row) => row.hash === hash))
+  const stillUsed = await tx.select({ hash: photo.hash }).from(photo).where(inArray(photo.hash, hashes))
+  return hashes.filter((hash) => !stillUsed.some((row) => row.hash === hash))
 }

@@ -26,7 +26,7 @@ export async function selectOffer(tx: Tx, shopId: Id<'shop'>): Promise<SwapOffer
     : { isOn: false, days: limits.swapDays, changedAt: null }
 }
 
-export async function putOffer(
+export async function upsertOffer(
   tx: Tx,
   row: { shopId: Id<'shop'>; isOn: boolean; days: number; changedBy: string },
   at: Date,

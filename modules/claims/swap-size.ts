@@ -1,7 +1,7 @@
 /** Another size for a delivered unit: a gift of the shop, once, within its days. */
-import { findBlank, variantsOfBlank } from '#catalogue'
+import { findBlank, findVariantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
-import { areasOf } from '#checkout'
+import { findAreas } from '#checkout'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
@@ -15,7 +15,7 @@ import { findShippingTerms } from '#shipping'
 import { shippingOptions } from '#shipping/contract'
 import { hasLiveClaim } from './claim-rows.ts'
 import type { SwapRefusal } from './contract.ts'
-import { nameOf } from './make-claim.ts'
+import { nameUnit } from './make-claim.ts'
 import { insertSwap, type SwapOffer, selectOffer } from './swap-rows.ts'
 
 export type SizeToSwap = { sku: string; size: string; unitCostMinor: bigint }
@@ -26,17 +26,17 @@ export function swapUntil(
   unit: Unit,
   units: readonly Pick<Unit, 'replacesUnitId'>[],
 ): Date | null {
-  const replaced = units.some((one) => one.replacesUnitId === unit.id)
+  const replaced = units.some((other) => other.replacesUnitId === unit.id)
   const stands = unit.status === 'delivered' && !unit.refundedAt && !replaced && !unit.replacesUnitId
   return offer.isOn && stands && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
 }
 
 /** The other available sizes of a unit: the same blank and colour. */
-export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
+export async function findSizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
   const blank = await findBlank(tx, unit.blankId)
-  const areas = await areasOf(tx, unit.designVersionId)
+  const areas = await findAreas(tx, unit.designVersionId)
   if (!blank || !areas) return []
-  const variants = await variantsOfBlank(tx, unit.blankId)
+  const variants = await findVariantsOfBlank(tx, unit.blankId)
   return variants
     .filter(
       ({ colour, size, stock }) =>
@@ -46,7 +46,7 @@ export async function sizesToSwap(tx: Tx, unit: Unit): Promise<SizeToSwap[]> {
 }
 
 /** The cost of shipping one unit only. */
-export async function postOf(tx: Tx, unit: Unit, country: string, at: Date): Promise<Money> {
+export async function postageOf(tx: Tx, unit: Unit, country: string, at: Date): Promise<Money> {
   const blank = await findBlank(tx, unit.blankId)
   if (!blank) return usd(0)
   const { id, name, shippingClass, parcelAlone } = blank
@@ -74,23 +74,23 @@ export async function swapSize(
   const until = swapUntil(offer, unit, full.units)
   if (!until || (await hasLiveClaim(tx, unit.id))) return refused('swap.not_possible')
   if (at > until) return refused('swap.too_late')
-  const another = (await sizesToSwap(tx, unit)).find((sizeToSwap) => sizeToSwap.sku === input.sku)
-  if (!another) return refused('swap.size_not_offered')
+  const newSize = (await findSizesToSwap(tx, unit)).find((sizeToSwap) => sizeToSwap.sku === input.sku)
+  if (!newSize) return refused('swap.size_not_offered')
   const { shopId } = unit
-  const cost = usd(another.unitCostMinor)
-  const shipping = await postOf(tx, unit, full.order.address.country, at)
+  const cost = usd(newSize.unitCostMinor)
+  const shipping = await postageOf(tx, unit, full.order.address.country, at)
   const booked = await bookSwap(tx, { unitId: unit.id, orderId, shopId, cost, shipping }, at)
   if (!booked.ok) return refused('swap.not_now')
-  const made = await replaceUnit(tx, orderId, unit.id, another, at)
-  invariant(made.ok, 'a delivered piece that nothing replaced can be printed anew')
-  const newUnitId = made.value.id
-  const sizes = { fromSize: unit.size, toSize: another.size }
+  const replacement = await replaceUnit(tx, orderId, unit.id, newSize, at)
+  invariant(replacement.ok, 'a delivered piece that nothing replaced can be printed anew')
+  const newUnitId = replacement.value.id
+  const sizes = { fromSize: unit.size, toSize: newSize.size }
   await insertSwap(tx, { newUnitId, unitId: unit.id, shopId, orderId, ...sizes, cost, shipping, at })
-  await tellFan(tx, full, unit, { ...input, size: another.size }, at)
+  await mailFan(tx, full, unit, { ...input, size: newSize.size }, at)
   return ok()
 }
 
-async function tellFan(
+async function mailFan(
   tx: Tx,
   full: OrderInFull,
   unit: Unit,
@@ -98,6 +98,6 @@ async function tellFan(
   at: Date,
 ): Promise<void> {
   const { order } = full
-  const data = { number: order.number, shop, link, piece: nameOf(full, unit), from: unit.size, to: size }
+  const data = { number: order.number, shop, link, piece: nameUnit(full, unit), from: unit.size, to: size }
   await sendMail(tx, { to: order.email, template: 'swap-agreed', data, about: order.id }, at)
 }

@@ -9,7 +9,7 @@ import { plus } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import { countUneven } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
-import { findSwapsOfShop, offerSwaps, sizesToSwap, swapSize } from './index.ts'
+import { findSizesToSwap, findSwapsOfShop, offerSwaps, swapSize } from './index.ts'
 
 let database: Database
 let shop: ClaimsWorld
@@ -30,7 +30,7 @@ const sound = async () => {
 test('a swap is off until offered, once for a piece, within its days, at the shop’s cost to the cent', async () => {
   const { orderId, units, fan } = await shop.bought()
   const [unit] = units
-  const sizes = await database.read((tx) => sizesToSwap(tx, unit!))
+  const sizes = await database.read((tx) => findSizesToSwap(tx, unit!))
   const swap = (sku = sizes.find((size) => size.size === 'M')!.sku, unitId = unit!.id) =>
     database.transact((tx, at) => swapSize(tx, orderId, { unitId, sku, shop: 'After', link: '' }, at))
   expect(codeOf(await swap())).toBe('swap.not_offered')
@@ -82,7 +82,7 @@ test('a swap makes no debt: what the shop does not have it does not give', async
   const { units } = await fan.orderOf(taken.value.order.id)
   await shop.move(units.map((unit) => unit.id))
   await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, by, at))
-  const [size] = await database.read((tx) => sizesToSwap(tx, units[0]!))
+  const [size] = await database.read((tx) => findSizesToSwap(tx, units[0]!))
   const request = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
   const done = await database.transact((tx, at) => swapSize(tx, taken.value.order.id, request, at))
   expect(codeOf(done)).toBe('swap.not_now')

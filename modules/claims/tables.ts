@@ -5,8 +5,8 @@ import type { Id } from '#kernel/id.ts'
 import type { ClaimStatus, Fault } from './contract.ts'
 
 const schema = pgSchema('claims')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const claim = schema.table('claim', {
   id: text('id').$type<Id<'orderClaim'>>().primaryKey(),
@@ -16,10 +16,10 @@ export const claim = schema.table('claim', {
   fault: text('fault').$type<Fault>().notNull(),
   words: text('words').notNull(),
   status: text('status').$type<ClaimStatus>().notNull().default('open'),
-  openedAt: instant('opened_at').notNull(),
-  touchedAt: instant('touched_at').notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
+  touchedAt: instantColumn('touched_at').notNull(),
   answer: text('answer'),
-  decidedAt: instant('decided_at'),
+  decidedAt: instantColumn('decided_at'),
   decidedBy: text('decided_by'),
   decidedByName: text('decided_by_name'),
   replacementUnitId: text('replacement_unit_id').$type<Id<'unit'>>(),
@@ -38,7 +38,7 @@ export const photo = schema.table('photo', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   bytes: integer('bytes').notNull(),
-  keptAt: instant('kept_at').notNull(),
+  keptAt: instantColumn('kept_at').notNull(),
 })
 
 export const swapOffer = schema.table('swap_offer', {
@@ -46,7 +46,7 @@ export const swapOffer = schema.table('swap_offer', {
   isOn: boolean('is_on').notNull(),
   days: integer('days').notNull(),
   changedBy: text('changed_by').notNull(),
-  changedAt: instant('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
 })
 
 export const swap = schema.table('swap', {
@@ -56,7 +56,7 @@ export const swap = schema.table('swap', {
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   fromSize: text('from_size').notNull(),
   toSize: text('to_size').notNull(),
-  costMinor: minor('cost_minor').notNull(),
-  shippingMinor: minor('shipping_minor').notNull(),
-  at: instant('at').notNull(),
+  costMinor: minorColumn('cost_minor').notNull(),
+  shippingMinor: minorColumn('shipping_minor').notNull(),
+  at: instantColumn('at').notNull(),
 })

@@ -62,7 +62,7 @@ export async function lockDue(tx: Tx, at: Date, max: number): Promise<Departure[
 }
 
 /** Takes departures due for a reminder, and marks them reminded. */
-export async function takeToRemind(tx: Tx, before: Date, at: Date, max: number): Promise<Departure[]> {
+export async function claimReminders(tx: Tx, before: Date, at: Date, max: number): Promise<Departure[]> {
   const rows = await rowsOf<Raw>(
     tx,
     sql`update departures.departure set reminded_at = ${instant(at)} where id in (

@@ -6,7 +6,7 @@ import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { bookDispute, bookDisputeWon } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { askDeparture, eraseDue } from './index.ts'
+import { eraseDue, requestDeparture } from './index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function disputed() {
   const ask = async () => {
     const actor = await peopleOf(database).personFor(made.email)
     const deps = { appUrl: 'https://fanfare.test' }
-    const result = await database.transact((tx, at) => askDeparture(tx, deps, actor, 'r', at))
+    const result = await database.transact((tx, at) => requestDeparture(tx, deps, actor, 'r', at))
     return result.ok ? 'asked' : result.code
   }
   return { personId: made.personId, open, end, ask }

@@ -2,7 +2,7 @@ import { countMembers, findShop, findWorkplaces } from '#accounts'
 import type { Person } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { findDisputesNotWon, shopBalance } from '#ledger'
+import { findDisputesNotWon, findShopBalance } from '#ledger'
 import { findListings } from '#listings'
 import { countOpen } from '#orders'
 import { hasOpenDispute } from '#payments'
@@ -25,21 +25,21 @@ const nothing: Holdings = {
 }
 
 /** An account's holdings, and the first thing to settle before it can end. */
-export async function holdingsOf(
+export async function sumHoldings(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },
 ): Promise<{ holdings: Holdings; bars: DepartureBlocker[] }> {
   const bars: DepartureBlocker[] = input.isStaff ? ['departure.staff'] : []
   if (!input.shopId) return { holdings: nothing, bars }
-  const { pending, available, inTransit } = await shopBalance(tx, input.shopId)
-  const open = await countOpen(tx, input.shopId)
+  const { pending, available, inTransit } = await findShopBalance(tx, input.shopId)
+  const openCounts = await countOpen(tx, input.shopId)
   const onSale = (await findListings(tx, input.shopId, { status: 'active' })).total
   const plan = await findPlan(tx, input.shopId)
   const members = await countMembers(tx, input.shopId)
   const shop = await findShop(tx, input.shopId)
   const openPayouts = await findOpenPayouts(tx, input.shopId)
   if (shop?.status === 'suspended') bars.push('departure.suspended')
-  if (open.units > 0 || open.orders > 0) bars.push('departure.orders_open')
+  if (openCounts.units > 0 || openCounts.orders > 0) bars.push('departure.orders_open')
   if (pending.minor !== 0n) bars.push('departure.profit_pending')
   if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
   // A dispute won after the erasure would credit a shop that nobody can be paid for.
@@ -49,8 +49,8 @@ export async function holdingsOf(
   else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
   const holdings = {
     onSale,
-    openOrders: open.orders,
-    openUnits: open.units,
+    openOrders: openCounts.orders,
+    openUnits: openCounts.units,
     pending,
     available,
     inTransit,
@@ -70,15 +70,15 @@ export async function findHoldings(
   holdings: Holdings
   bars: DepartureBlocker[]
 }> {
-  const own = await ownShopOf(tx, actor)
-  const held = await holdingsOf(tx, { shopId: own?.id ?? null, isStaff: actor.staff.length > 0 })
-  return { shopId: own?.id ?? null, shopName: own?.name ?? '', ...held }
+  const shop = await findOwnedShop(tx, actor)
+  const holdings = await sumHoldings(tx, { shopId: shop?.id ?? null, isStaff: actor.staff.length > 0 })
+  return { shopId: shop?.id ?? null, shopName: shop?.name ?? '', ...holdings }
 }
 
 /** The shop that ends with an account: the one its person owns. */
-async function ownShopOf(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name: string } | null> {
-  const own = (await findWorkplaces(tx, actor)).find(({ role }) => role === 'owner')
-  return own ? { id: asId('shop', own.id), name: own.name } : null
+async function findOwnedShop(tx: Tx, actor: Person): Promise<{ id: Id<'shop'>; name: string } | null> {
+  const workplace = (await findWorkplaces(tx, actor)).find(({ role }) => role === 'owner')
+  return workplace ? { id: asId('shop', workplace.id), name: workplace.name } : null
 }
 
 /** A person's pending departure, with the moment until which the account can be kept; null if there is none. */

@@ -3,9 +3,9 @@ import { asId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { buy, findPurchase, type Purchase } from '#purchases'
-import { wantedOf } from './claim.ts'
-import { claimDomain, type DomainActor, freshActor } from './claim-domain.ts'
+import { buyNow, findPurchase, type Purchase } from '#purchases'
+import { listWantedRecords } from './claim.ts'
+import { claimDomain, type DomainActor, requireFreshActor } from './claim-domain.ts'
 import { lockName, selectClaims } from './claim-rows.ts'
 import type { BuyDomainRefusal } from './contract.ts'
 import { limits } from './limits.ts'
@@ -24,7 +24,7 @@ export async function buyDomain(
   input: { shopId: Id<'shop'>; actor: DomainActor; typed: string; cardId: Id<'card'> },
   at: Date,
 ): Promise<Result<Purchase, BuyDomainRefusal>> {
-  const fresh = freshActor(input.actor)
+  const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
   const offered = await offerName(tx, input.typed)
   if (!offered.ok) return offered
@@ -36,8 +36,15 @@ export async function buyDomain(
   // A paid name must also be connectable afterwards.
   if ((await selectClaims(tx, shopId)).length >= limits.claimsPerShop) return refused('domain.too_many')
   const cause = `${causePrefix}${name}`
-  const wish = { shopId, cardId, cause, kind: 'domain' as const, label: `${name}, one year`, amount: price }
-  const bought = await buy(tx, wish, at)
+  const purchaseInput = {
+    shopId,
+    cardId,
+    cause,
+    kind: 'domain' as const,
+    label: `${name}, one year`,
+    amount: price,
+  }
+  const bought = await buyNow(tx, purchaseInput, at)
   if (!bought.ok) return bought
   await registerName(tx, name, shopId, at)
   return ok(bought.value)
@@ -53,10 +60,14 @@ export async function deliverDomain(
   const shopId = asId('shop', paid.shopId)
   const purchase = await findPurchase(tx, shopId, paid.purchaseId)
   if (purchase?.kind !== 'domain' || !purchase.cause.startsWith(causePrefix)) return
-  const typed = purchase.cause.slice(causePrefix.length)
-  const claimed = await claimDomain(tx, { shopId, actor: 'system', requestId: '', typed, ourHosts: [] }, at)
+  const domain = purchase.cause.slice(causePrefix.length)
+  const claimed = await claimDomain(
+    tx,
+    { shopId, actor: 'system', requestId: '', typed: domain, ourHosts: [] },
+    at,
+  )
   if (!claimed.ok) return
-  for (const { kind, name, value } of wantedOf(claimed.value, storeHostOf(config))) {
+  for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config))) {
     await setRecord(tx, kind, name, value)
   }
 }

@@ -5,7 +5,7 @@ import { nextState } from '#kernel/states.ts'
 import { codeOf } from '#platform/database/code-of.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Names } from '#platform/http/names.ts'
-import { type Claim, claimMoves, eventOf, judge, wantedOf } from './claim.ts'
+import { type Claim, claimMoves, eventOf, judgeRecord, listWantedRecords } from './claim.ts'
 import { lockClaim, selectDueClaims, writeLook } from './claim-rows.ts'
 import { limits } from './limits.ts'
 
@@ -18,19 +18,19 @@ type Deps = { database: Pick<Database, 'transact' | 'read'>; names: Names; targe
 export async function checkDomain({ database, names, target }: Deps, id: Id<'claim'>): Promise<Claim | null> {
   const claim = await database.transact((tx) => lockClaim(tx, id))
   if (!claim || claim.state === 'released') return null
-  const seen = await Promise.all(
-    wantedOf(claim, target).map(async (wanted) =>
-      judge(wanted, await (wanted.kind === 'TXT' ? names.txt(wanted.name) : names.cname(wanted.name))),
+  const records = await Promise.all(
+    listWantedRecords(claim, target).map(async (record) =>
+      judgeRecord(record, await (record.kind === 'TXT' ? names.txt(record.name) : names.cname(record.name))),
     ),
   )
-  const look = (mayServe: boolean) =>
+  const check = (mayServe: boolean) =>
     database.transact(async (tx, at) => {
       const now = await lockClaim(tx, id)
       if (!now || now.state === 'released') return null
-      const event = eventOf(now.state, seen)
+      const event = eventOf(now.state, records)
       const next = event && (event !== 'prove' || mayServe) ? nextState(claimMoves, now.state, event) : null
       const state = next?.ok ? next.value : now.state
-      await writeLook(tx, id, { state, seen, nextCheckAt: nextCheckOf(now, state, at) }, at)
+      await writeLook(tx, id, { state, seen: records, nextCheckAt: nextCheckOf(now, state, at) }, at)
       if (state !== now.state && state !== 'verifying') {
         const { shopId, name: resource } = now
         await record(tx, { actor: 'system', shopId, requestId: '', action: `domain.${state}`, resource }, at)
@@ -38,9 +38,9 @@ export async function checkDomain({ database, names, target }: Deps, id: Id<'cla
       return lockClaim(tx, id)
     })
   try {
-    return await look(true)
+    return await check(true)
   } catch (cause) {
-    if (codeOf(cause) === uniqueViolation) return look(false)
+    if (codeOf(cause) === uniqueViolation) return check(false)
     throw cause
   }
 }

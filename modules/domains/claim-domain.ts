@@ -18,7 +18,7 @@ import { limits } from './limits.ts'
 export type DomainActor = Person | 'system'
 type Claimant = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
 type Stale = 'second_factor.stale'
-export const freshActor = (actor: DomainActor): Result<undefined, Stale> =>
+export const requireFreshActor = (actor: DomainActor): Result<undefined, Stale> =>
   actor === 'system' ? ok() : requireFreshSecondFactor(actor)
 
 /**
@@ -30,29 +30,29 @@ export async function claimDomain(
   input: Claimant & { typed: string; ourHosts: readonly string[] },
   at: Date,
 ): Promise<Result<Claim, DomainRefusal | Stale>> {
-  const fresh = freshActor(input.actor)
+  const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
   const name = readDomain(input.typed)
   if (!name) return refused('domain.unreadable')
   if (input.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
   await lockName(tx, name)
-  const mine = await selectClaims(tx, input.shopId)
-  const before = mine.find((claim) => claim.name === name)
+  const claims = await selectClaims(tx, input.shopId)
+  const before = claims.find((claim) => claim.name === name)
   if (before) return ok(before)
-  if (mine.length >= limits.claimsPerShop) return refused('domain.too_many')
+  if (claims.length >= limits.claimsPerShop) return refused('domain.too_many')
   const released = await selectRelease(tx, name, input.shopId, after(at, -days(limits.restDays)))
   if (released) {
     const free = after(released, days(limits.restDays))
     return refused('domain.resting', { date: free.toISOString().slice(0, 10) })
   }
-  const made = await insertClaim(
+  const inserted = await insertClaim(
     tx,
     { shopId: input.shopId, name, proof: randomBytes(20).toString('hex') },
     at,
   )
   const { actor, shopId, requestId } = input
   await record(tx, { actor, shopId, requestId, action: 'domain.claimed', resource: name }, at)
-  return ok(made)
+  return ok(inserted)
 }
 
 /** Releases a name: it is no longer served, and rests before another shop may claim it. */
@@ -61,7 +61,7 @@ export async function releaseDomain(
   input: Claimant & { id: string },
   at: Date,
 ): Promise<Result<undefined, DomainRefusal | Stale>> {
-  const fresh = freshActor(input.actor)
+  const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
   const claim = await lockClaim(tx, input.id)
   if (!claim || claim.shopId !== input.shopId || claim.state === 'released')

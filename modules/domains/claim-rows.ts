@@ -18,20 +18,26 @@ const claimOf = ({ nextCheckAt: _, ...row }: typeof claim.$inferSelect): Claim =
 
 export async function insertClaim(
   tx: Tx,
-  made: { shopId: Id<'shop'>; name: string; proof: string },
+  fields: { shopId: Id<'shop'>; name: string; proof: string },
   at: Date,
 ): Promise<Claim> {
   const [row] = await tx
     .insert(claim)
-    .values({ id: newId('claim', at.getTime()), ...made, state: 'requested', claimedAt: at, nextCheckAt: at })
+    .values({
+      id: newId('claim', at.getTime()),
+      ...fields,
+      state: 'requested',
+      claimedAt: at,
+      nextCheckAt: at,
+    })
     .returning()
   return claimOf(row!)
 }
 
 /** A shop's present claims, newest first. */
 export async function selectClaims(tx: Tx, shopId: Id<'shop'>): Promise<Claim[]> {
-  const mine = and(eq(claim.shopId, shopId), ne(claim.state, 'released'))
-  return (await tx.select().from(claim).where(mine).orderBy(desc(claim.claimedAt), desc(claim.id))).map(
+  const ownClaims = and(eq(claim.shopId, shopId), ne(claim.state, 'released'))
+  return (await tx.select().from(claim).where(ownClaims).orderBy(desc(claim.claimedAt), desc(claim.id))).map(
     claimOf,
   )
 }

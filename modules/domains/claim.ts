@@ -28,26 +28,29 @@ export const claimMoves = {
 } as const satisfies Moves<ClaimState, ClaimEvent>
 
 /** A claim's two records: one proves that shop and name have one owner, the other directs the name to us. */
-export const wantedOf = ({ name, proof }: Pick<Claim, 'name' | 'proof'>, target: string): WantedRecord[] => [
+export const listWantedRecords = (
+  { name, proof }: Pick<Claim, 'name' | 'proof'>,
+  target: string,
+): WantedRecord[] => [
   { kind: 'TXT', name: `_fanfare.${name}`, value: `fanfare=${proof}` },
   { kind: 'CNAME', name, value: target },
 ]
 
 /** A record's state, by the answers. */
-export function judge(wanted: WantedRecord, found: readonly string[] | null): SeenRecord {
+export function judgeRecord(wanted: WantedRecord, values: readonly string[] | null): SeenRecord {
   const { kind } = wanted
-  if (found === null) return { kind, state: 'silent', found: [] }
-  const plain = found.map((value) => (kind === 'CNAME' ? value.toLowerCase().replace(/\.$/, '') : value))
+  if (values === null) return { kind, state: 'silent', found: [] }
+  const plain = values.map((value) => (kind === 'CNAME' ? value.toLowerCase().replace(/\.$/, '') : value))
   if (plain.includes(wanted.value)) return { kind, state: 'right', found: [] }
-  const kept = plain.slice(0, 3).map((value) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 120))
-  return { kind, state: kept.length ? 'wrong' : 'missing', found: kept }
+  const shortened = plain.slice(0, 3).map((value) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 120))
+  return { kind, state: shortened.length ? 'wrong' : 'missing', found: shortened }
 }
 
 /** The event that follows from a claim's records, or null. A record without an answer decides nothing. */
-export function eventOf(state: ClaimState, seen: readonly SeenRecord[]): ClaimEvent | null {
-  const all = seen.every((record) => record.state === 'right')
+export function eventOf(state: ClaimState, records: readonly SeenRecord[]): ClaimEvent | null {
+  const all = records.every((record) => record.state === 'right')
   if (all) return state === 'active' ? null : 'prove'
-  if (seen.some((record) => record.state === 'silent')) return null
+  if (records.some((record) => record.state === 'silent')) return null
   if (state === 'active') return 'lapse'
   return state === 'requested' ? 'look' : null
 }

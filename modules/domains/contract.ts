@@ -29,15 +29,15 @@ export type SeenRecord = {
 export type WantedRecord = { kind: RecordKind; name: string; value: string }
 
 /** A record's fault and its cure, in one sentence. */
-export function recordWords(wanted: WantedRecord, seen: SeenRecord | undefined): string {
-  if (!seen) return 'Not checked yet.'
-  if (seen.state === 'right') return 'Correct.'
-  if (seen.state === 'silent') return 'The lookup failed. We’ll check again automatically.'
-  if (seen.state === 'missing') return `There is no ${wanted.kind} record at ${wanted.name} yet.`
-  const found = seen.found.slice(0, 3).join(', ')
+export function describeRecord(wanted: WantedRecord, record: SeenRecord | undefined): string {
+  if (!record) return 'Not checked yet.'
+  if (record.state === 'right') return 'Correct.'
+  if (record.state === 'silent') return 'The lookup failed. We’ll check again automatically.'
+  if (record.state === 'missing') return `There is no ${wanted.kind} record at ${wanted.name} yet.`
+  const values = record.found.slice(0, 3).join(', ')
   return wanted.kind === 'CNAME'
-    ? `The CNAME record at ${wanted.name} points to ${found}. Change it to ${wanted.value}.`
-    : `The TXT record at ${wanted.name} says ${found}. Set it to ${wanted.value}.`
+    ? `The CNAME record at ${wanted.name} points to ${values}. Change it to ${wanted.value}.`
+    : `The TXT record at ${wanted.name} says ${values}. Set it to ${wanted.value}.`
 }
 
 export type DomainRefusal =

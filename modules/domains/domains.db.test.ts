@@ -15,10 +15,10 @@ import {
   deliverDomain,
   findClaims,
   findShopOfDomain,
+  listWantedRecords,
   namesOf,
   releaseDomain,
   setRecord,
-  wantedOf,
 } from './index.ts'
 
 const target = 'stores.fanfare.test'
@@ -44,11 +44,11 @@ async function claimed(shopId: Id<'shop'>, typed: string) {
 }
 const look = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
 const set = (
-  input: Parameters<typeof wantedOf>[0],
+  input: Parameters<typeof listWantedRecords>[0],
   values: { TXT?: string | null; CNAME?: string | null } = {},
 ) =>
   database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(input, target))
+    for (const { kind, name, value } of listWantedRecords(input, target))
       await setRecord(tx, kind, name, kind in values ? values[kind]! : value)
   })
 const served = (name: string) => database.read((tx) => findShopOfDomain(tx, name))

@@ -1,6 +1,6 @@
 /** Normalises a typed domain; null if it isn't one. "www." stays, because many stores use it. */
-export function readDomain(typed: string): string | null {
-  const plain = typed
+export function readDomain(text: string): string | null {
+  const plain = text
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')

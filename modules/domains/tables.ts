@@ -5,7 +5,7 @@ import type { Id } from '#kernel/id.ts'
 import type { SeenRecord } from './contract.ts'
 
 const schema = pgSchema('domains')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const claim = schema.table('claim', {
   id: text('id').notNull(),
@@ -13,10 +13,10 @@ export const claim = schema.table('claim', {
   name: text('name').notNull(),
   proof: text('proof').notNull(),
   state: text('state').notNull(),
-  claimedAt: instant('claimed_at').notNull(),
-  checkedAt: instant('checked_at'),
-  nextCheckAt: instant('next_check_at').notNull(),
+  claimedAt: instantColumn('claimed_at').notNull(),
+  checkedAt: instantColumn('checked_at'),
+  nextCheckAt: instantColumn('next_check_at').notNull(),
   seen: jsonb('seen').$type<SeenRecord[]>(),
-  activeSince: instant('active_since'),
-  releasedAt: instant('released_at'),
+  activeSince: instantColumn('active_since'),
+  releasedAt: instantColumn('released_at'),
 })

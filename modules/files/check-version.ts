@@ -1,7 +1,7 @@
 /** Checks an uploaded version: its type, its safety, and a preview. A job; run twice, it ends once. */
 import { createHash } from 'node:crypto'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { keepFile, removeFile } from '#platform/blobs/parts.ts'
+import { removeFile, storeFile } from '#platform/blobs/parts.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { fileKinds } from './contract.ts'
 import {
@@ -13,10 +13,10 @@ import {
   type VersionId,
 } from './file-rows.ts'
 import { checkArchive } from './look/archive.ts'
-import { askClamd } from './look/clamd.ts'
+import { scanWithClamd } from './look/clamd.ts'
 import { kindOfContent } from './look/kind.ts'
-import { lookOverPaper } from './look/paper.ts'
-import { mp3Preview, wavPreview } from './look/sound.ts'
+import { inspectPaper } from './look/paper.ts'
+import { cutMp3Preview, cutWavPreview } from './look/sound.ts'
 import { FileRejected, type Source, sourceOf } from './look/source.ts'
 
 type Deps = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
@@ -28,12 +28,12 @@ export async function checkVersion(deps: Deps, versionId: VersionId): Promise<vo
   if (version?.state !== 'checking') return
   let preview: Version['preview'] = null
   try {
-    const { sha256, scanner, taste } = await lookOver(deps, version)
+    const { sha256, scanner, taste } = await inspectFile(deps, version)
     if (taste) {
-      const kept = await keepFile(blobs, `files/previews/${versionId}`, oneOf(taste.bytes))
-      preview = { key: kept.blobKey, bytes: kept.bytes, words: taste.words }
+      const storedPreview = await storeFile(blobs, `files/previews/${versionId}`, iterateOnce(taste.bytes))
+      preview = { key: storedPreview.blobKey, bytes: storedPreview.bytes, words: taste.words }
     }
-    const ended = await transact((tx, at) => ready(tx, versionId, { sha256, scanner, preview }, at))
+    const ended = await transact((tx, at) => markReady(tx, versionId, { sha256, scanner, preview }, at))
     if (!ended && preview) await removeFile(blobs, preview.key, preview.bytes)
   } catch (cause) {
     if (!(cause instanceof FileRejected)) throw cause
@@ -44,20 +44,20 @@ export async function checkVersion(deps: Deps, versionId: VersionId): Promise<vo
   }
 }
 
-async function* oneOf(bytes: Buffer) {
+async function* iterateOnce(bytes: Buffer) {
   yield bytes
 }
 
 /** A file's first version is released at once: nobody has another one yet. */
-async function ready(
+async function markReady(
   tx: Tx,
   id: VersionId,
-  found: { sha256: string; scanner: 'content' | 'clamd'; preview: Version['preview'] },
+  checked: { sha256: string; scanner: 'content' | 'clamd'; preview: Version['preview'] },
   at: Date,
 ): Promise<boolean> {
   const version = await selectVersion(tx, id, true)
   if (version?.state !== 'checking') return false
-  await moveVersion(tx, id, { state: 'ready', ...found })
+  await moveVersion(tx, id, { state: 'ready', ...checked })
   const all = await selectVersions(tx, [version.fileId])
   const isFirst = all.every(({ state }) => state !== 'released')
   if (isFirst && (await selectFile(tx, version.shopId, version.fileId)))
@@ -65,7 +65,7 @@ async function ready(
   return true
 }
 
-async function lookOver(
+async function inspectFile(
   { blobs, clamdUrl }: Deps,
   { blobKey, bytes, kind }: Version,
 ): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Taste }> {
@@ -81,7 +81,7 @@ async function lookOver(
   const hash = createHash('sha256')
   for await (const piece of source.whole()) hash.update(piece)
   if (clamdUrl) {
-    const verdict = await askClamd(clamdUrl, source.whole())
+    const verdict = await scanWithClamd(clamdUrl, source.whole())
     if (!verdict.clean) throw new FileRejected(`The virus scanner found ${verdict.found} in it.`)
   }
   return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', taste }
@@ -89,7 +89,7 @@ async function lookOver(
 
 const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Taste>>> = {
   async pdf(source) {
-    const { preview, pages } = await lookOverPaper(await source.read(0, source.bytes))
+    const { preview, pages } = await inspectPaper(await source.read(0, source.bytes))
     return preview && { bytes: preview, words: pages === 1 ? 'the first page' : `the first ${pages} pages` }
   },
   async epub(source) {
@@ -100,8 +100,8 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
     await checkArchive(source, false)
     return null
   },
-  mp3: async (source) => heard(await mp3Preview(source)),
-  wav: async (source) => heard(await wavPreview(source)),
+  mp3: async (source) => storePreview(await cutMp3Preview(source)),
+  wav: async (source) => storePreview(await cutWavPreview(source)),
   async png(source) {
     // A picture ends with its last block; anything after it is something else.
     const end = await source.read(source.bytes - 12, 12)
@@ -113,7 +113,7 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
   webm: async () => null,
 }
 
-const heard = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Taste =>
+const storePreview = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Taste =>
   seconds < 1
     ? null
     : { bytes, words: `the first ${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'}` }

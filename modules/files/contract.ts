@@ -32,15 +32,15 @@ export function kindOfName(name: string): FileKind | null {
 }
 
 /** "12.4 MB", by thousands. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const units = [
     [1e9, 'GB'],
     [1e6, 'MB'],
     [1e3, 'KB'],
   ] as const
-  const [size, unit] = units.find(([least]) => bytes >= least) ?? [1, 'bytes']
-  const many = bytes / size
-  return `${many >= 100 || size === 1 ? Math.round(many) : Number(many.toFixed(1))} ${unit}`
+  const [size, unit] = units.find(([minBytes]) => bytes >= minBytes) ?? [1, 'bytes']
+  const amount = bytes / size
+  return `${amount >= 100 || size === 1 ? Math.round(amount) : Number(amount.toFixed(1))} ${unit}`
 }
 
 export const versionStates = ['sending', 'checking', 'refused', 'ready', 'released'] as const

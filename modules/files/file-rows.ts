@@ -76,7 +76,7 @@ const versionOf = (row: VersionRow): Version => ({
       ? { key: row.preview_key, bytes: Number(row.preview_bytes), words: row.preview_words }
       : null,
 })
-const list = (ids: readonly string[]) =>
+const idList = (ids: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 export async function insertFile(tx: Tx, file: OwnFile): Promise<void> {
@@ -115,7 +115,7 @@ export async function selectVersions(tx: Tx, fileIds: readonly Id<'file'>[]): Pr
   if (fileIds.length === 0) return []
   const rows = await rowsOf<VersionRow>(
     tx,
-    sql`select * from files.version where file_id = any(${list(fileIds)}) order by file_id, ordinal desc`,
+    sql`select * from files.version where file_id = any(${idList(fileIds)}) order by file_id, ordinal desc`,
   )
   return rows.map(versionOf)
 }
@@ -208,7 +208,7 @@ export async function selectUnfinished(tx: Tx, before: Date, max: number): Promi
   return rows.map(versionOf)
 }
 /** Versions whose check was requested long ago and hasn't ended: it is requested again. */
-export async function takeUnchecked(tx: Tx, before: Date, at: Date): Promise<VersionId[]> {
+export async function claimUnchecked(tx: Tx, before: Date, at: Date): Promise<VersionId[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update files.version set sent_at = ${instant(at)} where state = 'checking'
@@ -236,12 +236,12 @@ export async function detachRow(tx: Tx, listingId: Id<'listing'>, fileId: FileId
 export type Attached = { listingId: Id<'listing'>; fileId: FileId; detachedAt: Date | null }
 export async function selectAttached(
   tx: Tx,
-  of: { listingIds: readonly Id<'listing'>[] } | { fileIds: readonly Id<'file'>[] },
+  selection: { listingIds: readonly Id<'listing'>[] } | { fileIds: readonly Id<'file'>[] },
 ): Promise<Attached[]> {
   const by =
-    'listingIds' in of
-      ? sql`listing_id = any(${list(of.listingIds)})`
-      : sql`file_id = any(${list(of.fileIds)})`
+    'listingIds' in selection
+      ? sql`listing_id = any(${idList(selection.listingIds)})`
+      : sql`file_id = any(${idList(selection.fileIds)})`
   type Row = { listing_id: Id<'listing'>; file_id: string; detached_at: string | Date | null }
   const rows = await rowsOf<Row>(
     tx,
@@ -280,7 +280,7 @@ export async function selectOffered(
       from files.attached a join files.file f on f.id = a.file_id
       join lateral (select * from files.version v where v.file_id = f.id and v.state = 'released'
         order by v.ordinal desc limit 1) v on true
-      where a.listing_id = any(${list(listingIds)}) order by a.listing_id, a.attached_at, f.id`,
+      where a.listing_id = any(${idList(listingIds)}) order by a.listing_id, a.attached_at, f.id`,
   )
   return rows.map((row) => ({
     listingId: row.listing_id,

@@ -1,4 +1,6 @@
 /** Files: creators' own files for sale, in versions, checked before any fan gets them. */
+
+export { checkAndCleanFiles } from './check-and-clean.ts'
 export { checkVersion } from './check-version.ts'
 export {
   attachRow as attachToListing,
@@ -9,5 +11,10 @@ export {
 } from './file-rows.ts'
 export { changeFile, findFile, findFiles, releaseVersion, removeFile } from './offer-file.ts'
 export { type Sendable, sendPreview, sendStamped, sendVersion } from './read-version.ts'
-export { beginVersion, createFile, discardVersion, finishVersion, takePart } from './send-file.ts'
-export { tendFiles } from './tend-files.ts'
+export {
+  beginVersion,
+  createFile,
+  discardVersion,
+  finishVersion,
+  storePart,
+} from './send-file.ts'

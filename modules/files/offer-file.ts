@@ -18,7 +18,7 @@ import {
   type VersionId,
 } from './file-rows.ts'
 import { limits } from './limits.ts'
-import { refusedStamp } from './send-file.ts'
+import { refuseStamp } from './send-file.ts'
 
 type ShopId = Id<'shop'>
 export type FileWithVersions = OwnFile & { versions: Version[] }
@@ -48,7 +48,7 @@ export async function changeFile(
   const large = (await selectVersions(tx, [id])).find(
     ({ kind, bytes }) => kind === 'pdf' && bytes > limits.stampBytes,
   )
-  if (form.stamped && large) return refusedStamp(large.bytes)
+  if (form.stamped && large) return refuseStamp(large.bytes)
   await updateFile(tx, id, form)
   return ok()
 }

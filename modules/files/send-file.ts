@@ -6,7 +6,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { partKey, removeFile } from '#platform/blobs/parts.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type FileForm, fileKinds, kindOfName, plainName, sizeWords } from './contract.ts'
+import { type FileForm, fileKinds, formatSize, kindOfName, plainName } from './contract.ts'
 import {
   deleteVersion,
   type FileId,
@@ -64,53 +64,53 @@ export async function beginVersion(
   if (!kind || !filename) return refused('file.unknown_kind')
   const { max, name } = fileKinds[kind]
   if (bytes > max)
-    return refused('file.too_large', { kind: name, most: sizeWords(max), bytes: sizeWords(bytes) })
+    return refused('file.too_large', { kind: name, most: formatSize(max), bytes: formatSize(bytes) })
   const sums = await sumFiles(tx, shopId)
   const file = await selectFile(tx, shopId, fileId, true)
   if (!file) return refused('file.not_found')
-  if (file.stamped && kind === 'pdf' && bytes > limits.stampBytes) return refusedStamp(bytes)
+  if (file.stamped && kind === 'pdf' && bytes > limits.stampBytes) return refuseStamp(bytes)
   const inHand = (await selectVersions(tx, [fileId])).find(
     ({ state }) => state === 'sending' || state === 'checking' || state === 'ready',
   )
   if (inHand) {
-    const same = inHand.state === 'sending' && inHand.filename === filename && inHand.bytes === bytes
-    if (!same) return refused('file.one_in_hand')
+    const isSameFile = inHand.state === 'sending' && inHand.filename === filename && inHand.bytes === bytes
+    if (!isSameFile) return refused('file.one_in_hand')
     return ok({ version: inHand, parts: await selectParts(tx, inHand.id) })
   }
   if (sums.bytes + bytes > limits.shopBytes || sums.begun >= limits.versionsPerHour)
-    return refused('file.no_room', { most: sizeWords(limits.shopBytes) })
+    return refused('file.no_room', { most: formatSize(limits.shopBytes) })
   const id = newId('fileVersion')
   const blobKey = `files/${randomUUID()}`
   await insertVersion(tx, { id, shopId, fileId, filename, kind, bytes, blobKey, beganAt: at })
   return ok({ version: (await selectVersion(tx, id))!, parts: [] })
 }
 
-export const refusedStamp = (bytes: number) =>
-  refused('file.stamp_too_large', { most: sizeWords(limits.stampBytes), bytes: sizeWords(bytes) })
+export const refuseStamp = (bytes: number) =>
+  refused('file.stamp_too_large', { most: formatSize(limits.stampBytes), bytes: formatSize(bytes) })
 
 /** This shop's version being uploaded. */
-async function ownVersion(tx: Tx, shopId: ShopId, id: VersionId, lock = false): Promise<Version | null> {
+async function findOwnVersion(tx: Tx, shopId: ShopId, id: VersionId, lock = false): Promise<Version | null> {
   const version = await selectVersion(tx, id, lock)
   return version?.shopId === shopId ? version : null
 }
 
 /** Stores a part. A repeated part is stored once; one that doesn't match its hash is refused. */
-export async function takePart(
+export async function storePart(
   { read, transact, blobs }: Pick<Database, 'read' | 'transact'> & { blobs: Blobs },
   shopId: ShopId,
   versionId: VersionId,
   input: { place: number; sha256: string; bytes: Uint8Array },
 ): Promise<Result<Part, 'file.part_unwanted' | 'file.part_damaged'>> {
-  const version = await read((tx) => ownVersion(tx, shopId, versionId))
+  const version = await read((tx) => findOwnVersion(tx, shopId, versionId))
   if (version?.state !== 'sending' || input.place >= partsOf(version.bytes))
     return refused('file.part_unwanted')
   const sha256 = createHash('sha256').update(input.bytes).digest('hex')
-  const whole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
-  if (!whole || (input.sha256 && input.sha256 !== sha256)) return refused('file.part_damaged')
+  const isWhole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
+  if (!isWhole || (input.sha256 && input.sha256 !== sha256)) return refused('file.part_damaged')
   const part = { place: input.place, bytes: input.bytes.byteLength, sha256 }
   // The row decides which bytes count: two parts for one place wait for each other here.
   return transact(async (tx) => {
-    const now = await ownVersion(tx, shopId, versionId, true)
+    const now = await findOwnVersion(tx, shopId, versionId, true)
     if (now?.state !== 'sending') return refused('file.part_unwanted')
     await blobs.put(partKey(version.blobKey, part.place), input.bytes, 'application/octet-stream')
     await writePart(tx, shopId, versionId, part)
@@ -125,7 +125,7 @@ export async function finishVersion(
   versionId: VersionId,
   at: Date,
 ): Promise<Result<Version, 'file.not_found' | 'file.parts_missing'>> {
-  const version = await ownVersion(tx, shopId, versionId, true)
+  const version = await findOwnVersion(tx, shopId, versionId, true)
   if (!version) return refused('file.not_found')
   if (version.state !== 'sending') return ok(version)
   const parts = await selectParts(tx, versionId)
@@ -141,14 +141,14 @@ export async function discardVersion(
   shopId: ShopId,
   versionId: VersionId,
 ): Promise<Result<undefined, 'file.not_found'>> {
-  const gone = await transact(async (tx) => {
-    const version = await ownVersion(tx, shopId, versionId, true)
+  const removed = await transact(async (tx) => {
+    const version = await findOwnVersion(tx, shopId, versionId, true)
     if (!version || version.state === 'released') return null
     await deleteVersion(tx, versionId)
     return version
   })
-  if (!gone) return refused('file.not_found')
-  await removeBytes(blobs, gone)
+  if (!removed) return refused('file.not_found')
+  await removeBytes(blobs, removed)
   return ok()
 }
 

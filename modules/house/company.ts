@@ -9,32 +9,32 @@ import { companyTable } from './tables.ts'
 export async function findCompany(tx: Tx): Promise<Company | null> {
   const [row] = await tx.select().from(companyTable)
   if (!row) return null
-  const { onlyRow: _, savedAt: __, ...found } = row
-  return found
+  const { onlyRow: _, savedAt: __, ...company } = row
+  return company
 }
 
 /** Name and address for the foot of a letter; null before there is a company, and letters then name none. */
 export async function findCompanyLine(tx: Tx): Promise<string | null> {
-  const found = await readOnce(tx, 'company', () => findCompany(tx))
-  return found && companyLine(found)
+  const company = await readOnce(tx, 'company', () => findCompany(tx))
+  return company && companyLine(company)
 }
 
 /** Writes the company. Everything printed, sent or booked before keeps its former name. */
 export async function saveCompany(
   tx: Tx,
-  by: HouseActor,
-  wanted: Company,
+  actor: HouseActor,
+  company: Company,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only'>> {
-  if (!isAdministrator(by)) return refused('house.admin_only')
+  if (!isAdministrator(actor)) return refused('house.admin_only')
   const before = await findCompany(tx)
-  const row = { ...wanted, savedAt: at }
+  const row = { ...company, savedAt: at }
   await tx
     .insert(companyTable)
     .values({ onlyRow: true, ...row })
     .onConflictDoUpdate({ target: companyTable.onlyRow, set: row })
   const event = { action: 'house.company_saved', resource: 'company', requestId } as const
-  await recordChange(tx, by, { ...event, ...(before ? { before } : {}), after: wanted }, at)
+  await recordChange(tx, actor, { ...event, ...(before ? { before } : {}), after: company }, at)
   return ok()
 }

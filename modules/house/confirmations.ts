@@ -7,7 +7,7 @@ import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-
 import { confirmationTable } from './tables.ts'
 
 /** Hashes the confirmed text: changing one letter changes the hash. */
-export const fingerprintWords = (words: string): string => createHash('sha256').update(words).digest('hex')
+export const fingerprintText = (words: string): string => createHash('sha256').update(words).digest('hex')
 
 /** The confirmations, by item, even if they no longer hold. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {
@@ -26,26 +26,26 @@ export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable
  */
 export async function confirmItem(
   tx: Tx,
-  by: HouseActor,
-  what: { item: Confirmable; words: string; seen: string; answer?: Record<string, unknown> },
+  actor: HouseActor,
+  input: { item: Confirmable; words: string; seen: string; answer?: Record<string, unknown> },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'house.admin_only' | 'house.changed_meanwhile'>> {
-  if (!isAdministrator(by)) return refused('house.admin_only')
-  const fingerprint = fingerprintWords(what.words)
-  if (what.seen !== fingerprint) return refused('house.changed_meanwhile')
+  if (!isAdministrator(actor)) return refused('house.admin_only')
+  const fingerprint = fingerprintText(input.words)
+  if (input.seen !== fingerprint) return refused('house.changed_meanwhile')
   const row = {
     fingerprint,
-    answer: what.answer ?? {},
-    confirmedBy: typeof by === 'string' ? by : by.personId,
-    confirmedByName: nameOf(by),
+    answer: input.answer ?? {},
+    confirmedBy: typeof actor === 'string' ? actor : actor.personId,
+    confirmedByName: nameOf(actor),
     confirmedAt: at,
   }
   await tx
     .insert(confirmationTable)
-    .values({ item: what.item, ...row })
+    .values({ item: input.item, ...row })
     .onConflictDoUpdate({ target: confirmationTable.item, set: row })
   const after = { fingerprint, ...row.answer }
-  await recordChange(tx, by, { action: 'house.confirmed', resource: what.item, after, requestId }, at)
+  await recordChange(tx, actor, { action: 'house.confirmed', resource: input.item, after, requestId }, at)
   return ok()
 }

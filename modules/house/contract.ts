@@ -23,24 +23,24 @@ export type Company = {
   website: string
 }
 
-const line = (max: number, empty: string) =>
+const requiredLine = (max: number, empty: string) =>
   z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
-const maybe = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
+const optionalLine = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`)
 export const CompanyForm = z.strictObject({
-  legalName: line(160, 'Enter the registered name.'),
-  street: line(160, 'Enter the street and number.'),
-  postcode: maybe(20),
-  city: line(80, 'Enter the town.'),
+  legalName: requiredLine(160, 'Enter the registered name.'),
+  street: requiredLine(160, 'Enter the street and number.'),
+  postcode: optionalLine(20),
+  city: requiredLine(80, 'Enter the town.'),
   // An unknown code is its own name in the list of countries.
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose the country.')
     .refine((code) => countryName(code) !== code, 'Choose the country.'),
-  directors: line(300, 'Enter who manages the company.'),
-  register: maybe(160),
-  taxNumber: maybe(60),
+  directors: requiredLine(300, 'Enter who manages the company.'),
+  register: optionalLine(160),
+  taxNumber: optionalLine(60),
   supportAddress: z.email('Enter an address such as help@example.com.').trim().max(254),
-  telephone: maybe(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
+  telephone: optionalLine(40).regex(/^[+0-9 ().-]*$/, 'Use digits, spaces and + ( ) - only.'),
   website: z
     .string()
     .trim()

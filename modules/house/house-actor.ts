@@ -7,16 +7,16 @@ import type { Tx } from '#platform/database/tx.ts'
  * person.
  */
 export type HouseActor = Person | 'system' | 'sample'
-export const isAdministrator = (by: HouseActor): boolean =>
-  typeof by === 'string' || by.staff.includes('admin')
-export const nameOf = (by: HouseActor): string => (typeof by === 'string' ? 'Fanfare' : by.name)
+export const isAdministrator = (actor: HouseActor): boolean =>
+  typeof actor === 'string' || actor.staff.includes('admin')
+export const nameOf = (actor: HouseActor): string => (typeof actor === 'string' ? 'Fanfare' : actor.name)
 
 /** Records a change of the house in the audit trail, except those of the sample seed. */
 export async function recordChange(
   tx: Tx,
-  by: HouseActor,
+  actor: HouseActor,
   event: Pick<AuditEvent, 'action' | 'resource' | 'before' | 'after' | 'requestId'>,
   at: Date,
 ): Promise<void> {
-  if (by !== 'sample') await record(tx, { ...event, actor: by, shopId: null }, at)
+  if (actor !== 'sample') await record(tx, { ...event, actor, shopId: null }, at)
 }

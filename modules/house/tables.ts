@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import type { Confirmable, TermsKind } from './contract.ts'
 
 const house = pgSchema('house')
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const companyTable = house.table('company', {
   onlyRow: boolean('only_row').primaryKey(),
@@ -18,7 +18,7 @@ export const companyTable = house.table('company', {
   supportAddress: text('support_address').notNull(),
   telephone: text().notNull(),
   website: text().notNull(),
-  savedAt: instant('saved_at').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
 })
 
 export const confirmationTable = house.table('confirmation', {
@@ -27,7 +27,7 @@ export const confirmationTable = house.table('confirmation', {
   answer: jsonb().$type<Record<string, unknown>>().notNull(),
   confirmedBy: text('confirmed_by').notNull(),
   confirmedByName: text('confirmed_by_name').notNull(),
-  confirmedAt: instant('confirmed_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at').notNull(),
 })
 
 export const trialTable = house.table('trial', {
@@ -36,15 +36,15 @@ export const trialTable = house.table('trial', {
   mailId: text('mail_id').$type<Id<'mail'>>(),
   ok: boolean(),
   words: text().notNull(),
-  expiresAt: instant('expires_at'),
-  triedAt: instant('tried_at').notNull(),
+  expiresAt: instantColumn('expires_at'),
+  triedAt: instantColumn('tried_at').notNull(),
 })
 
 export const doorTable = house.table('door', {
   onlyRow: boolean('only_row').primaryKey(),
-  openedAt: instant('opened_at').notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
   openedBy: text('opened_by').notNull(),
-  closedAt: instant('closed_at'),
+  closedAt: instantColumn('closed_at'),
   closedBy: text('closed_by'),
 })
 
@@ -52,7 +52,7 @@ export const termsTable = house.table('terms', {
   kind: text().$type<TermsKind>().notNull(),
   version: integer().notNull(),
   body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-  validFrom: instant('valid_from').notNull(),
-  savedAt: instant('saved_at').notNull(),
+  validFrom: instantColumn('valid_from').notNull(),
+  savedAt: instantColumn('saved_at').notNull(),
   savedByName: text('saved_by_name').notNull(),
 })

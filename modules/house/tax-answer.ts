@@ -7,15 +7,17 @@ import type { TaxAnswer } from './contract.ts'
  * basis has changed: until it is answered again nobody knows better.
  */
 export async function findTaxAnswer(tx: Tx): Promise<TaxAnswer | null> {
-  const given = (await findConfirmations(tx)).get('tax')
-  if (!given) return null
-  const { eu, euNumber, ukNumber, usStates, countries } = given.answer as Partial<Record<string, string>>
-  const codes = (list: string | undefined) => (list ?? '').split(/[\s,]+/).filter(Boolean)
+  const confirmation = (await findConfirmations(tx)).get('tax')
+  if (!confirmation) return null
+  const { eu, euNumber, ukNumber, usStates, countries } = confirmation.answer as Partial<
+    Record<string, string>
+  >
+  const splitCodes = (list: string | undefined) => (list ?? '').split(/[\s,]+/).filter(Boolean)
   return {
     eu: eu === 'oss' || eu === 'country' ? eu : 'none',
     euNumber: euNumber ?? '',
     ukNumber: ukNumber ?? '',
-    usStates: codes(usStates),
-    countries: codes(countries),
+    usStates: splitCodes(usStates),
+    countries: splitCodes(countries),
   }
 }

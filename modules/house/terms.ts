@@ -18,13 +18,13 @@ export const findTermsVersions = (tx: Tx, kind: TermsKind): Promise<TermsVersion
  */
 export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promise<TermsVersion | null> {
   const ofKind = eq(termsTable.kind, kind)
-  const [begun] = await tx
+  const [inserted] = await tx
     .select()
     .from(termsTable)
     .where(and(ofKind, lte(termsTable.validFrom, at)))
     .orderBy(desc(termsTable.version))
     .limit(1)
-  if (begun) return begun
+  if (inserted) return inserted
   const [first] = await tx.select().from(termsTable).where(ofKind).orderBy(termsTable.version).limit(1)
   return first ?? null
 }
@@ -35,26 +35,26 @@ export async function findTermsInForce(tx: Tx, kind: TermsKind, at: Date): Promi
  */
 export async function saveTerms(
   tx: Tx,
-  by: HouseActor,
-  wanted: { kind: TermsKind; body: Readonly<Record<string, unknown>>; from: Date; seen: number },
+  actor: HouseActor,
+  terms: { kind: TermsKind; body: Readonly<Record<string, unknown>>; from: Date; seen: number },
   requestId: string,
   at: Date,
 ): Promise<Result<number, 'house.admin_only' | 'house.changed_meanwhile' | 'house.from_past'>> {
-  if (!isAdministrator(by)) return refused('house.admin_only')
-  if (wanted.from < at && by !== 'sample') return refused('house.from_past')
-  const [last] = await findTermsVersions(tx, wanted.kind)
-  if ((last?.version ?? 0) !== wanted.seen) return refused('house.changed_meanwhile')
-  const version = wanted.seen + 1
-  const { kind, body, from: validFrom } = wanted
+  if (!isAdministrator(actor)) return refused('house.admin_only')
+  if (terms.from < at && actor !== 'sample') return refused('house.from_past')
+  const [last] = await findTermsVersions(tx, terms.kind)
+  if ((last?.version ?? 0) !== terms.seen) return refused('house.changed_meanwhile')
+  const version = terms.seen + 1
+  const { kind, body, from: validFrom } = terms
   const added = await tx
     .insert(termsTable)
-    .values({ kind, version, body, validFrom, savedAt: at, savedByName: nameOf(by) })
+    .values({ kind, version, body, validFrom, savedAt: at, savedByName: nameOf(actor) })
     .onConflictDoNothing()
     .returning({ version: termsTable.version })
   if (added.length === 0) return refused('house.changed_meanwhile')
   const event = { action: 'house.terms_saved', resource: `${kind} ${version}`, requestId } as const
   const after = { validFrom: validFrom.toISOString(), ...body }
-  await recordChange(tx, by, { ...event, ...(last ? { before: last.body } : {}), after }, at)
+  await recordChange(tx, actor, { ...event, ...(last ? { before: last.body } : {}), after }, at)
   return ok(version)
 }
 

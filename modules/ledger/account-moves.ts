@@ -74,7 +74,7 @@ async function readMoves(tx: Tx, where: ReturnType<typeof and>): Promise<Account
 }
 
 /** An account's balance in its own currency; zero if it was never used. */
-export async function accountBalance(tx: Tx, account: AccountName): Promise<Money> {
+export async function readAccountBalance(tx: Tx, account: AccountName): Promise<Money> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.name, account))
   return money(await readBalanceOf(tx, account), (row?.currency ?? 'USD') as Money['currency'])
 }

@@ -6,12 +6,12 @@ import type { HeldId } from './entry.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
 import type { FeeTerms } from './fee-terms.ts'
 import {
+  claimDueHolds,
   endHolds,
   type Hold,
   postponeHolds,
   readCleared,
   readHoldsOfShop,
-  takeDueHolds,
   upsertHolds,
 } from './hold-rows.ts'
 import { limits } from './limits.ts'
@@ -55,7 +55,7 @@ export async function scheduleClearing(tx: Tx, units: readonly Unit[], fees: Fee
 
 /** Makes profit available whose clearing day has come. Returns how many units; call again while it is the maximum. */
 export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearingsMax): Promise<number> {
-  const due = await takeDueHolds(tx, at, limit)
+  const due = await claimDueHolds(tx, at, limit)
   const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
   const before = await readCleared(tx, [...new Set(due.map((hold) => hold.orderId))])
@@ -80,7 +80,7 @@ async function clearOne(
   at: Date,
 ): Promise<boolean> {
   const { pending } = await readOrderShare(tx, hold.shopId, hold.orderId)
-  const amount = nearer(pending, hold.amount.minor - (before?.minor ?? 0n))
+  const amount = roundToNearest(pending, hold.amount.minor - (before?.minor ?? 0n))
   if (amount < 0n) {
     const { available } = await readShopBalance(tx, hold.shopId)
     if (available < -amount) return false
@@ -91,7 +91,7 @@ async function clearOne(
 }
 
 /** The amount nearer to zero; zero if one is a profit and the other a loss. */
-function nearer(a: bigint, b: bigint): bigint {
+function roundToNearest(a: bigint, b: bigint): bigint {
   if (a > 0n !== b > 0n) return 0n
   return (a < 0n ? -a : a) < (b < 0n ? -b : b) ? a : b
 }

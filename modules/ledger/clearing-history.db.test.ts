@@ -12,11 +12,11 @@ import { profitOf, startingFees } from './contract.ts'
 import {
   clearDue,
   findHolds,
+  findShopBalance,
   post,
   rebuildBalances,
   saleCaptured,
   scheduleClearing,
-  shopBalance,
 } from './index.ts'
 
 let database: Database
@@ -84,7 +84,7 @@ class Shop {
   async tellAll(hour: number): Promise<void> {
     for (const [index, one] of this.pieces.entries()) if (one.ships <= hour) await this.tell(index, hour)
   }
-  balance = () => database.read((tx) => shopBalance(tx, this.id))
+  balance = () => database.read((tx) => findShopBalance(tx, this.id))
   sum = (which: (one: Piece) => boolean): bigint =>
     this.pieces.filter(which).reduce((total, one) => total + profitOfPiece(one), 0n)
 }

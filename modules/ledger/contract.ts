@@ -92,21 +92,21 @@ export function waterfallOfUnits(line: Waterfall, units: number): Waterfall[] {
   const shares = new Map(rows.map((row) => [row, allocate(line[row], even)]))
   return even.map((_, index) => {
     const unit = waterfallBy((row) => shares.get(row)![index]!)
-    const others = deductions.filter((row) => row !== 'paymentFee').map((row) => unit[row])
-    return { ...unit, paymentFee: [...others, unit.profit].reduce(minus, unit.price) }
+    const otherDeductions = deductions.filter((row) => row !== 'paymentFee').map((row) => unit[row])
+    return { ...unit, paymentFee: [...otherDeductions, unit.profit].reduce(minus, unit.price) }
   })
 }
 
 /** The lowest whole-cent price at which one unit earns at least this profit; below it a listing loses money. */
-export function smallestPrice(
+export function findLowestPrice(
   line: Omit<LineToPrice, 'price' | 'quantity' | 'discount'>,
   profit: Money,
   fees: FeeTerms,
 ): Money {
   const costs = plus(line.unitCost, line.placements ?? zero())
   const need = plus(plus(costs, usd(fees.paymentFixedMinor)), profit)
-  const kept = 10_000n - BigInt(fees.paymentBps + platformBpsOf(line, fees))
-  let price = usd(divideHalfEven(need.minor * 10_000n, kept) - 3n)
+  const keptBps = 10_000n - BigInt(fees.paymentBps + platformBpsOf(line, fees))
+  let price = usd(divideHalfEven(need.minor * 10_000n, keptBps) - 3n)
   while (profitOf({ ...line, price }, fees).profit.minor < profit.minor) price = plus(price, usd(1))
   return price
 }
@@ -195,7 +195,14 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
 }
 
 export type { OwnAccount, PostedEntry as LedgerEntry, ShopAccount } from './entry.ts'
-export { FeesForm, type FeeTerms, feesTyped, feeWords, percent, startingFees } from './fee-terms.ts'
+export {
+  describeFees,
+  FeesForm,
+  type FeeTerms,
+  percent,
+  startingFees,
+  toFormFields,
+} from './fee-terms.ts'
 export { type EntryKind, entryKinds } from './kinds.ts'
 export type { SealState } from './seals.ts'
 export type { LedgerReport } from './verify-ledger.ts'

@@ -26,18 +26,18 @@ const rowsOfEntry = (entry: Entry) =>
 /** The same as parts of a statement, for a new cause: throws a duplicate error if it was posted before. */
 export async function insertFirst(tx: Tx, id: Id<'entry'>, entry: Entry, at: Date): Promise<void> {
   const rows = rowsOfEntry(entry)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  const rowset = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given (place smallint, account text, currency text, nature text, amount bigint)`
   await Promise.all([
     tx.execute(sql`insert into ledger.account (name, currency, nature)
-      select distinct account, currency, nature from ${given}
+      select distinct account, currency, nature from ${rowset}
       where not exists (select from ledger.account where account.name = given.account)
       on conflict do nothing`),
     tx.execute(sql`insert into ledger.entry (id, kind, reference, memo, shop_id, order_id, size, happened_at)
       values (${id}, ${entry.kind}, ${entry.reference}, ${entry.memo ?? ''}, ${entry.shopId ?? null},
         ${entry.orderId ?? null}, ${rows.length}, ${instant(at)})`),
     tx.execute(sql`insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
-      select ${id}, place, ${rows.length}::smallint, account, currency, amount from ${given}`),
+      select ${id}, place, ${rows.length}::smallint, account, currency, amount from ${rowset}`),
   ])
 }
 
@@ -85,7 +85,7 @@ type EntryFilter = {
   below?: number | null
 }
 
-function matching(filter: EntryFilter) {
+function matchFilter(filter: EntryFilter) {
   return and(
     filter.shopId ? eq(entries.shopId, filter.shopId) : undefined,
     filter.orderId ? eq(entries.orderId, filter.orderId) : undefined,
@@ -104,25 +104,25 @@ function matching(filter: EntryFilter) {
 
 /** Entries with their postings, newest first. */
 export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): Promise<PostedEntry[]> {
-  const found = await tx
+  const rows = await tx
     .select()
     .from(entries)
-    .where(matching(filter))
+    .where(matchFilter(filter))
     .orderBy(desc(entries.number))
     .limit(limit)
-  if (found.length === 0) return []
+  if (rows.length === 0) return []
   const lines = await tx
     .select()
     .from(postings)
     .where(
       inArray(
         postings.entryId,
-        found.map((entry) => entry.id),
+        rows.map((entry) => entry.id),
       ),
     )
     .orderBy(postings.entryId, postings.place)
   const byEntry = Map.groupBy(lines, (line) => line.entryId)
-  return found.map((entry) => ({
+  return rows.map((entry) => ({
     id: asId('entry', entry.id),
     number: entry.number,
     kind: entry.kind as EntryKind,
@@ -188,9 +188,9 @@ export async function readOrderShare(
       ),
     )
     .groupBy(postings.account)
-  const held = (name: 'pending' | 'available'): bigint =>
+  const balanceOf = (name: 'pending' | 'available'): bigint =>
     -BigInt(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0)
-  return { pending: held('pending'), available: held('available') }
+  return { pending: balanceOf('pending'), available: balanceOf('available') }
 }
 
 /** The sum of a house account's stored balances. */

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import {
+  describeFees,
   FeesForm,
   type FeeTerms,
-  feesTyped,
-  feeWords,
+  findLowestPrice,
   percent,
   profitOf,
-  smallestPrice,
   startingFees,
+  toFormFields,
 } from './contract.ts'
 import { feeLimits } from './fee-terms.ts'
 
-const typed = feesTyped(startingFees)
+const typed = toFormFields(startingFees)
 /** What the form says of one field typed in this way; null where it takes it. */
 function faultOf(field: keyof FeeTerms, text: string): string | null {
   const read = FeesForm.safeParse({ ...typed, [field]: text })
@@ -82,12 +82,12 @@ const terms: fc.Arbitrary<FeeTerms> = fc.record({
 test('under any fees that the form takes, what is typed comes back, each figure is said, and a price can earn', () => {
   fc.assert(
     fc.property(terms, fc.integer({ min: 0, max: 9_000 }), fc.boolean(), (fees, cost, digital) => {
-      expect(FeesForm.parse(feesTyped(fees))).toEqual(fees)
-      const said = feeWords(fees).flat().join('\n')
+      expect(FeesForm.parse(toFormFields(fees))).toEqual(fees)
+      const said = describeFees(fees).flat().join('\n')
       for (const field of shares) expect(said).toContain(percent(fees[field]))
       for (const field of waits) expect(said).toContain(String(fees[field]))
       const line = { unitCost: usd(cost), digital }
-      const price = smallestPrice(line, usd(100), fees)
+      const price = findLowestPrice(line, usd(100), fees)
       expect(profitOf({ ...line, price }, fees).profit.minor).toBeGreaterThanOrEqual(100n)
     }),
     runs(200),

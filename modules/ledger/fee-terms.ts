@@ -60,9 +60,9 @@ export const FeesForm = z.strictObject({
     .trim()
     .max(12)
     .transform((text, fault) => {
-      const typed = parseMoney(text)
-      if (typed && typed.minor >= 0n && typed.minor <= BigInt(feeLimits.paymentFixedMinor))
-        return Number(typed.minor)
+      const amount = parseMoney(text)
+      if (amount && amount.minor >= 0n && amount.minor <= BigInt(feeLimits.paymentFixedMinor))
+        return Number(amount.minor)
       fault.addIssue(
         `Enter an amount from $0.00 to ${formatMoney(usd(feeLimits.paymentFixedMinor))}, such as 0.30.`,
       )
@@ -74,7 +74,7 @@ export const FeesForm = z.strictObject({
 })
 
 /** The same terms as typed, to fill the form. */
-export const feesTyped = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
+export const toFormFields = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
   platformBps: String(fees.platformBps / 100),
   platformDigitalBps: String(fees.platformDigitalBps / 100),
   paymentBps: String(fees.paymentBps / 100),
@@ -85,7 +85,7 @@ export const feesTyped = (fees: FeeTerms): Record<keyof FeeTerms, string> => ({
 })
 
 /** The terms in words, line by line. */
-export const feeWords = (fees: FeeTerms): [string, string][] => [
+export const describeFees = (fees: FeeTerms): [string, string][] => [
   ['Currency', 'USD'],
   ['Platform fee', `${percent(fees.platformBps)} of the price after discount`],
   ['Platform fee on downloads', percent(fees.platformDigitalBps)],

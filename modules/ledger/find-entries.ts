@@ -22,7 +22,7 @@ export async function findEntries(
 }
 
 /** Every entry about a cause (an order, a refund, a payout) or a shop, newest first. */
-export function entriesAbout(tx: Tx, subject: string, limit = 200): Promise<PostedEntry[]> {
+export function findEntriesAbout(tx: Tx, subject: string, limit = 200): Promise<PostedEntry[]> {
   const shopId = parseId('shop', subject)
   return readEntries(tx, shopId ? { shopId } : { about: subject }, limit)
 }

@@ -9,11 +9,11 @@ import { holds } from './tables.ts'
 export type Hold = { unitId: HeldId; orderId: Id<'order'>; shopId: Id<'shop'>; amount: Money; clearsAt: Date }
 
 /** Brings a unit's clearing day forward (delivered), never back. */
-export async function upsertHolds(tx: Tx, given: readonly Hold[]): Promise<void> {
-  if (given.length === 0) return
+export async function upsertHolds(tx: Tx, input: readonly Hold[]): Promise<void> {
+  if (input.length === 0) return
   await tx
     .insert(holds)
-    .values(given.map(({ amount, ...hold }) => ({ ...hold, amountMinor: amount.minor })))
+    .values(input.map(({ amount, ...hold }) => ({ ...hold, amountMinor: amount.minor })))
     .onConflictDoUpdate({
       target: holds.unitId,
       set: { clearsAt: sql`least(${holds.clearsAt}, excluded.clears_at)` },
@@ -42,7 +42,7 @@ export async function endHoldsOfRefund(
 }
 
 /** Takes the refund off the holds of its pieces after the provider refused it. */
-export async function freeHolds(tx: Tx, refundId: Id<'refund'>): Promise<void> {
+export async function releaseHolds(tx: Tx, refundId: Id<'refund'>): Promise<void> {
   await tx.update(holds).set({ refundId: null }).where(eq(holds.refundId, refundId))
 }
 
@@ -89,9 +89,9 @@ export async function readCleared(
  * what had cleared before.
  */
 export async function readLoose(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>): Promise<bigint> {
-  const sumOn = (account: ShopAccount, which: SQL) => sql`(
+  const sumOn = (account: ShopAccount, condition: SQL) => sql`(
     select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
-    where entry.order_id = ${orderId} and posting.account = ${shopAccount(shopId, account)} and ${which})`
+    where entry.order_id = ${orderId} and posting.account = ${shopAccount(shopId, account)} and ${condition})`
   const stands = sql`entry.kind = 'sale.refunded' and not exists (
     select from ledger.entry reversal where reversal.kind = 'entry.reversed' and reversal.reference = entry.id)`
   const ended = sql`entry.kind = 'profit.cleared' and not exists (
@@ -113,7 +113,7 @@ export async function postponeHolds(tx: Tx, unitIds: readonly HeldId[], until: D
 }
 
 /** Takes holds whose day has come, for this transaction only. */
-export async function takeDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
+export async function claimDueHolds(tx: Tx, at: Date, limit: number): Promise<Hold[]> {
   const rows = await tx
     .select()
     .from(holds)

@@ -1,12 +1,17 @@
 /** Ledger: the append-only double-entry book of all money. Entries come from recipes; balances are sums. */
-export { type AccountMove, accountBalance, findMoves, findMovesBetween } from './account-moves.ts'
+export {
+  type AccountMove,
+  findMoves,
+  findMovesBetween,
+  readAccountBalance,
+} from './account-moves.ts'
+export { bookReprint, bookSwap } from './book-reprint.ts'
 export { clearDue, findHolds, scheduleClearing } from './clear-profit.ts'
 export type { AccountName, Entry, EntryKind, PostedEntry } from './entry.ts'
 export { readDisputesNotWon as findDisputesNotWon } from './entry-rows.ts'
-export { entriesAbout, findEntries } from './find-entries.ts'
+export { findEntries, findEntriesAbout } from './find-entries.ts'
 export { findFees, readFees } from './find-fees.ts'
 export { post, postFirst } from './post.ts'
-export { bookReprint, bookSwap } from './print-again.ts'
 export {
   dutySettled,
   outsidePaid,
@@ -33,7 +38,7 @@ export { chargeReturned, chargeUnplaced } from './recipes/unplaced.ts'
 export { findSealState, sealBook, verifySeals, walkSeals } from './seals.ts'
 export { settleProvider } from './settle-provider.ts'
 export type { ShopBalance } from './shop-balance.ts'
-export { lockShopBalance, shopBalance } from './shop-balance.ts'
+export { findShopBalance, lockShopBalance } from './shop-balance.ts'
 export { bookDispute, bookDisputeWon, bookRefund, bookRefundRefused } from './take-back.ts'
 export type { LedgerReport } from './verify-ledger.ts'
 export { rebuildBalances, verifyLedger } from './verify-ledger.ts'

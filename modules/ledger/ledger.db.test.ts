@@ -11,14 +11,14 @@ import {
   bookRefund,
   clearDue,
   type Entry,
-  entriesAbout,
   findEntries,
+  findEntriesAbout,
+  findShopBalance,
   payoutRequested,
   post,
   rebuildBalances,
   saleCaptured,
   scheduleClearing,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 
@@ -45,7 +45,7 @@ const sale = (shopId: Id<'shop'>, orderId: string): Entry =>
   })
 const sell = async (tx: Tx, shopId: Id<'shop'>, orderId: string, at: Date) =>
   post(tx, sale(shopId, orderId), at)
-const balanceOf = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
+const balanceOf = (shopId: Id<'shop'>) => database.read((tx) => findShopBalance(tx, shopId))
 
 test('a sale is pending, clears on its day and can then be paid out', async () => {
   const shopId = newId('shop')
@@ -226,7 +226,7 @@ test('a refund and a dispute of one order take its profit once; a dispute won gi
     bookDisputeWon(tx, { ...about, disputeId: testId('dispute', 'dsp-g'), amount: usd(1_879) }, at),
   )
   expect((await balanceOf(shopId)).pending).toEqual(usd(590))
-  const kinds = (await database.read((tx) => entriesAbout(tx, 'ord-g'))).map((entry) => entry.kind)
+  const kinds = (await database.read((tx) => findEntriesAbout(tx, 'ord-g'))).map((entry) => entry.kind)
   expect(kinds).toEqual(['dispute.won', 'charge.disputed', 'sale.refunded', 'sale.captured'])
 })
 

@@ -19,6 +19,7 @@ import {
   clearDue,
   findEntries,
   findMovesBetween,
+  findShopBalance,
   payoutBounced,
   payoutRequested,
   payoutReturned,
@@ -28,7 +29,6 @@ import {
   saleCaptured,
   scheduleClearing,
   sealBook,
-  shopBalance,
   verifyLedger,
   verifySeals,
 } from './index.ts'
@@ -253,7 +253,7 @@ async function live(steps: readonly Step[]): Promise<{ lives: [Life, Life]; from
 }
 
 const owedBefore = async (shopId: Id<'shop'>, number?: number): Promise<Owed> => {
-  const { pending, available, inTransit } = await database.read((tx) => shopBalance(tx, shopId, number))
+  const { pending, available, inTransit } = await database.read((tx) => findShopBalance(tx, shopId, number))
   return { pending: pending.minor, available: available.minor, in_transit: inTransit.minor }
 }
 /** The months of a span, each by its first moment. */

@@ -25,10 +25,10 @@ import type { AccountName } from './entry.ts'
 import {
   bookRefund,
   clearDue,
+  findShopBalance,
   post,
   saleCaptured,
   scheduleClearing,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 import { goodsOf } from './recipes/sale.ts'
@@ -207,7 +207,7 @@ test('whether pieces clear before they go back or after makes no difference to w
       await sale.giveAllBack()
       await sale.clear()
       const taken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
-      const { pending, available } = await database.read((tx) => shopBalance(tx, sale.shopId))
+      const { pending, available } = await database.read((tx) => findShopBalance(tx, sale.shopId))
       const has = sale.goods.profit.minor + sale.tip.creator.minor - taken
       expect({ pending: pending.minor, available: available.minor }).toEqual({ pending: 0n, available: has })
     }),
@@ -221,7 +221,7 @@ test('a piece sold at a loss gives its loss back unprinted, and never takes more
       const sale = new Sale(given)
       await sale.capture()
       await sale.giveAllBack()
-      const { pending } = await database.read((tx) => shopBalance(tx, sale.shopId))
+      const { pending } = await database.read((tx) => findShopBalance(tx, sale.shopId))
       const had = sale.goods.profit.minor + sale.tip.creator.minor
       const gains = sale.by('unprinted', 'printed').filter(({ of }) => of.profit.minor > 0n)
       const losses = sale.by('unprinted').filter(({ of }) => of.profit.minor < 0n)

@@ -23,6 +23,7 @@ import { profitOf, startingFees } from './contract.ts'
 import type { AccountName, Entry } from './entry.ts'
 import {
   findEntries,
+  findShopBalance,
   payoutAccountFilled,
   payoutBounced,
   payoutCharged,
@@ -33,7 +34,6 @@ import {
   post,
   rebuildBalances,
   saleCaptured,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 import { profitCleared } from './recipes/sale.ts'
@@ -223,7 +223,7 @@ test('once all that was sent has arrived or failed, nothing is on its way, and o
       const earned = shop.others
         .filter(([name]) => name.startsWith('shop:'))
         .reduce((sum, [, minor]) => sum - minor, 0n)
-      const { available, inTransit } = await database.read((tx) => shopBalance(tx, shop.id))
+      const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shop.id))
       expect(inTransit).toEqual(zero())
       expect(available).toEqual(usd(arrived.reduce((rest, { amount }) => rest - amount, earned)))
       const moved = await shop.moved()

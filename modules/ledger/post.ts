@@ -20,8 +20,8 @@ export async function post(
   if (entryId) return { entryId, again: false }
   const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
   invariant(before, `${entry.kind} ${entry.reference} neither posted nor found`)
-  const same = shape(before.postings) === shape(entry.postings)
-  invariant(same, `${entry.kind} ${entry.reference} was posted before with other figures`)
+  const isSame = toComparable(before.postings) === toComparable(entry.postings)
+  invariant(isSame, `${entry.kind} ${entry.reference} was posted before with other figures`)
   return { entryId: before.id, again: true }
 }
 
@@ -34,19 +34,19 @@ export async function postFirst(tx: Tx, entry: Entry, at: Date): Promise<void> {
 
 function requireBalance(entry: Entry): void {
   invariant(entry.postings.length <= limits.postingsMax, 'an entry has too many postings')
-  for (const [currency, total] of totals(entry.postings, (posting) => posting.amount.currency))
+  for (const [currency, total] of sumBy(entry.postings, (posting) => posting.amount.currency))
     invariant(total === 0n, `${entry.kind} ${entry.reference} is off by ${total} ${currency}`)
 }
 
-function totals(postings: readonly Posting[], key: (posting: Posting) => string): Map<string, bigint> {
+function sumBy(postings: readonly Posting[], key: (posting: Posting) => string): Map<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const posting of postings)
     sums.set(key(posting), (sums.get(key(posting)) ?? 0n) + posting.amount.minor)
   return sums
 }
 
-const shape = (postings: readonly Posting[]): string =>
-  [...totals(postings, ({ account, amount }) => `${account} ${amount.currency}`)]
+const toComparable = (postings: readonly Posting[]): string =>
+  [...sumBy(postings, ({ account, amount }) => `${account} ${amount.currency}`)]
     .filter(([, total]) => total !== 0n)
     .map(([key, total]) => `${key} ${total}`)
     .sort()

@@ -7,18 +7,18 @@ import { minus, plus, usd, zero } from '#kernel/money.ts'
 import { clearsAt } from './clear-profit.ts'
 import {
   deductions,
+  describeFees,
   FeesForm,
   type FeeTerms,
-  feesTyped,
-  feeWords,
+  findLowestPrice,
   type LineToPrice,
   paymentFeeOf,
   profitOf,
   profitOfLines,
-  smallestPrice,
   splitTip,
   startingFees,
   sumOfWaterfalls,
+  toFormFields,
   type Waterfall,
   waterfallOfUnits,
   waterfallRows,
@@ -80,7 +80,7 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
       cents(5_000),
       fc.boolean(),
       (unitCost, placements, profit, digital) => {
-        const price = smallestPrice({ unitCost, placements, digital }, profit, startingFees)
+        const price = findLowestPrice({ unitCost, placements, digital }, profit, startingFees)
         expect(
           profitOf({ price, unitCost, placements, digital }, startingFees).profit.minor,
         ).toBeGreaterThanOrEqual(profit.minor)
@@ -146,7 +146,7 @@ const outcomesOf = (fees: FeeTerms) => {
   return [
     ...profitOfLines([shirt, file], fees),
     splitTip(usd(500), fees),
-    smallestPrice({ unitCost: usd(700) }, usd(100), fees),
+    findLowestPrice({ unitCost: usd(700) }, usd(100), fees),
     clearsAt(late, fees),
     clearsAt({ ...late, deliveredAt: shipped }, fees),
     clearsAt({ ...late, digital: true }, fees),
@@ -158,8 +158,8 @@ test.each(Object.keys(startingFees) as (keyof FeeTerms)[])(
   (name) => {
     const other = { ...startingFees, [name]: startingFees[name] + 1 }
     expect(outcomesOf(other), 'nothing follows from it').not.toEqual(outcomesOf(startingFees))
-    expect(feeWords(other), 'a fee that nobody is told of').not.toEqual(feeWords(startingFees))
-    expect(FeesForm.parse(feesTyped(other))).toEqual(other)
+    expect(describeFees(other), 'a fee that nobody is told of').not.toEqual(describeFees(startingFees))
+    expect(FeesForm.parse(toFormFields(other))).toEqual(other)
   },
 )
 

@@ -11,21 +11,21 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { profitOf, startingFees } from './contract.ts'
 import type { AccountName, PostedEntry } from './entry.ts'
 import {
-  accountBalance,
   bookDispute,
   bookDisputeWon,
-  entriesAbout,
   findDisputesNotWon,
   findEntries,
+  findEntriesAbout,
   findMoves,
   findMovesBetween,
+  findShopBalance,
   payoutAccountFilled,
   post,
   purchaseDisputed,
+  readAccountBalance,
   rebuildBalances,
   saleCaptured,
   settleProvider,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 
@@ -101,7 +101,7 @@ test('by shop, kind and order each entry is found once, the newest first, howeve
       }
       const [first] = known
       if (!first) return
-      const about = await database.read((tx) => entriesAbout(tx, first.orderId))
+      const about = await database.read((tx) => findEntriesAbout(tx, first.orderId))
       const expected = known.filter(({ orderId }) => orderId === first.orderId).reverse()
       expect(about.map(({ reference }) => reference)).toEqual(expected.map(({ reference }) => reference))
       expect(await everyPage({ orderId: first.orderId })).toEqual(about)
@@ -130,10 +130,10 @@ test('what moved on an account in any two spans that meet is what moved in both,
           ]
           expect([...first, ...second]).toEqual(whole)
           const sum = whole.reduce((total, { amount }) => total + amount.minor, 0n)
-          const held = await database.read((tx) => accountBalance(tx, account))
+          const held = await database.read((tx) => readAccountBalance(tx, account))
           expect(sum).toBe(held.minor)
           // What the house owes a shop stands on the other side of the book.
-          const { pending } = await database.read((tx) => shopBalance(tx, shops[shop]))
+          const { pending } = await database.read((tx) => findShopBalance(tx, shops[shop]))
           expect(pending.minor).toBe(-held.minor)
           const references = whole.map(({ reference }) => reference)
           const named = await database.read((tx) =>
@@ -155,7 +155,7 @@ test('an account is read in the currency that its name says, one that nobody use
     got: money(306_600, 'NGN'),
   })
   await database.transact((tx, at) => post(tx, filled, at))
-  const balanceOf = (account: AccountName) => database.read((tx) => accountBalance(tx, account))
+  const balanceOf = (account: AccountName) => database.read((tx) => readAccountBalance(tx, account))
   expect(await balanceOf('provider:paystack:ngn')).toEqual(money(306_600, 'NGN'))
   expect(await balanceOf('fx:ngn')).toEqual(money(-306_600, 'NGN'))
   expect(await balanceOf('provider:paystack:ghs')).toEqual(zero())
@@ -195,7 +195,7 @@ test('what a provider holds goes to the bank once a day, whoever asks and how of
       await posted(steps.map((step) => ({ ...step, does: 'sale' as const })))
       const at = after(start, hours(histories * 2_000 + 1_500))
       const balanceOf = (account: AccountName) =>
-        database.read(async (tx) => (await accountBalance(tx, account)).minor)
+        database.read(async (tx) => (await readAccountBalance(tx, account)).minor)
       const [held, banked] = [await balanceOf('psp:cash'), await balanceOf('bank:cash')]
       // Several at once, and once more: it moves once.
       await Promise.all(

@@ -13,14 +13,14 @@ import {
   bookDispute,
   bookRefund,
   bookSwap,
-  entriesAbout,
   findEntries,
+  findEntriesAbout,
+  findShopBalance,
   lockShopBalance,
   payoutRequested,
   post,
   postFirst,
   saleCaptured,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 import { limits } from './limits.ts'
@@ -63,7 +63,7 @@ test('payouts asked for at once together take no more than there is', async () =
         const amounts = shares.map((share) => (profit * BigInt(share)) / 100n)
         const answers = fulfilled(await Promise.allSettled(amounts.map((minor) => askFor(shopId, minor))))
         const taken = amounts.filter((_, index) => answers[index]).reduce((a, b) => a + b, 0n)
-        const { available, inTransit } = await database.read((tx) => shopBalance(tx, shopId))
+        const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shopId))
         expect([available.minor, inTransit.minor]).toEqual([profit - taken, taken])
         expect(available.minor >= 0n).toBe(true)
         // Whoever was refused asked for more than was left in the end.
@@ -113,7 +113,7 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
       }
       const answers = await Promise.allSettled(wave.map((act, index) => does[act](orders[index]!)))
       const taken = answers.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0n), 0n)
-      const { pending, available } = await database.read((tx) => shopBalance(tx, shopId))
+      const { pending, available } = await database.read((tx) => findShopBalance(tx, shopId))
       expect([pending.minor, available.minor]).toEqual([0n, BigInt(wave.length) * profit - taken])
       expect(fulfilled(answers).filter((done, index) => !done && wave[index] !== 'payout')).toEqual([])
       const owes = wave.some((act) => act === 'refund' || act === 'dispute')
@@ -130,9 +130,9 @@ test('a swap that costs more than a shop has is refused, moves nothing, and does
     return database.transact((tx, at) => bookSwap(tx, again, at))
   }
   expect(await swap(profit + 1n)).toEqual({ ok: false, code: 'balance.short' })
-  expect((await database.read((tx) => shopBalance(tx, shopId))).available).toEqual(goods.profit)
+  expect((await database.read((tx) => findShopBalance(tx, shopId))).available).toEqual(goods.profit)
   expect(await swap(profit)).toMatchObject({ ok: true })
-  expect((await database.read((tx) => shopBalance(tx, shopId))).available).toEqual(zero())
+  expect((await database.read((tx) => findShopBalance(tx, shopId))).available).toEqual(zero())
   expect(await swap(1n)).toMatchObject({ code: 'balance.short' })
 })
 
@@ -205,8 +205,8 @@ test('a first posting of a cause that is known throws, and leaves what was poste
   const answers = fulfilled(await Promise.allSettled([first(), first(), first()]))
   expect(answers.filter(Boolean)).toHaveLength(1)
   expect((await database.transact((tx, at) => post(tx, saleOf(shopId, orderId), at))).again).toBe(true)
-  expect((await database.read((tx) => shopBalance(tx, shopId))).pending).toEqual(goods.profit)
-  expect(await database.read((tx) => entriesAbout(tx, orderId))).toHaveLength(1)
+  expect((await database.read((tx) => findShopBalance(tx, shopId))).pending).toEqual(goods.profit)
+  expect(await database.read((tx) => findEntriesAbout(tx, orderId))).toHaveLength(1)
 })
 
 test('both ways of posting write the same entry', async () => {

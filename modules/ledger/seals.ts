@@ -60,12 +60,12 @@ export async function findSealState(tx: Tx): Promise<SealState> {
     oldestMs: Math.max(0, Number(row!.oldest_ms)),
     checkedTo: walked.rows,
     checkedAt: walked.checkedAt,
-    broken: walked.brokenAt === null ? null : await nameEntry(tx, walked.brokenAt),
+    broken: walked.brokenAt === null ? null : await findBrokenEntry(tx, walked.brokenAt),
   }
 }
 
 /** A break in the chain, with the entry it concerns. */
-async function nameEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
+async function findBrokenEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['broken']>> {
   const [row] = await rowsOf<{ entry_number: string }>(
     tx,
     sql`select entry_number from ledger.seal where number = ${seal}`,
@@ -76,7 +76,10 @@ async function nameEntry(tx: Tx, seal: number): Promise<NonNullable<SealState['b
 /** Recomputes the whole chain at once. `fault` is a sentence, or null if the chain is intact. */
 export async function verifySeals(tx: Tx): Promise<{ seals: number; fault: string | null }> {
   const { rows, brokenAt } = await chains.verifyChain(tx, chain)
-  return { seals: rows, fault: brokenAt === null ? null : brokenWords(await nameEntry(tx, brokenAt)) }
+  return {
+    seals: rows,
+    fault: brokenAt === null ? null : describeBroken(await findBrokenEntry(tx, brokenAt)),
+  }
 }
 
 /** Recomputes the next seals from where the last call stopped. False at the end, or if the chain is broken. */
@@ -96,5 +99,5 @@ export async function readStrays(tx: Tx): Promise<number[]> {
   return rows.map(({ number }) => Number(number))
 }
 
-export const brokenWords = ({ seal: number, entry }: NonNullable<SealState['broken']>): string =>
+export const describeBroken = ({ seal: number, entry }: NonNullable<SealState['broken']>): string =>
   `The chain of seals breaks at seal ${number}${entry === null ? ', which is missing' : `, of entry no. ${entry}`}.`

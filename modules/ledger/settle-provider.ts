@@ -9,11 +9,11 @@ import { providerSettled } from './recipes/house.ts'
  * reports its own transfers. Returns true if something moved.
  */
 export async function settleProvider(tx: Tx, at: Date): Promise<boolean> {
-  const held = await readBalanceOf(tx, 'psp:cash')
-  if (held <= 0n) return false
+  const providerBalance = await readBalanceOf(tx, 'psp:cash')
+  if (providerBalance <= 0n) return false
   const transferId = `test-${at.toISOString().slice(0, 10)}`
   if (await hasSettled(tx, transferId)) return false
-  await post(tx, providerSettled({ transferId, amount: usd(held) }), at)
+  await post(tx, providerSettled({ transferId, amount: usd(providerBalance) }), at)
   return true
 }
 

@@ -10,7 +10,7 @@ export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
  * The shop's balance from the cache that `verifyLedger` checks; or its balance before an entry, by the entry's
  * number, from the postings themselves.
  */
-export async function shopBalance(tx: Tx, shopId: Id<'shop'>, before?: number): Promise<ShopBalance> {
+export async function findShopBalance(tx: Tx, shopId: Id<'shop'>, before?: number): Promise<ShopBalance> {
   const owed = await (before === undefined ? readShopBalance(tx, shopId) : sumBefore(tx, shopId, before))
   return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
 }

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import type { HeldId } from './entry.ts'
 
 const ledger = pgSchema('ledger')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const accounts = ledger.table('account', {
   name: text('name').primaryKey(),
@@ -19,7 +19,7 @@ export const entries = ledger.table('entry', {
   shopId: text('shop_id').$type<Id<'shop'>>(),
   orderId: text('order_id').$type<Id<'order'>>(),
   size: smallint('size').notNull(),
-  happenedAt: moment('happened_at').notNull(),
+  happenedAt: instantColumn('happened_at').notNull(),
 })
 
 export const postings = ledger.table(
@@ -50,7 +50,7 @@ export const holds = ledger.table('hold', {
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   amountMinor: bigint('amount_minor', { mode: 'bigint' }).notNull(),
-  clearsAt: moment('clears_at').notNull(),
-  clearedAt: moment('cleared_at'),
+  clearsAt: instantColumn('clears_at').notNull(),
+  clearedAt: instantColumn('cleared_at'),
   refundId: text('refund_id').$type<Id<'refund'>>(),
 })

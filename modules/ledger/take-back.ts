@@ -3,7 +3,7 @@ import { type Money, minus, plus, usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { HeldId } from './entry.ts'
 import { readEntries, readOrderShare, readShopBalance } from './entry-rows.ts'
-import { endHoldsOfRefund, freeHolds, readLoose, reopenHolds } from './hold-rows.ts'
+import { endHoldsOfRefund, readLoose, releaseHolds, reopenHolds } from './hold-rows.ts'
 import { post } from './post.ts'
 import {
   chargeDisputed,
@@ -39,16 +39,16 @@ export async function bookRefund(
     },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {
-  const before = await takenBefore(tx, 'sale.refunded', refund.refundId, refund.shopId)
-  if (before) return { again: true, taken: before }
+  const earlier = await findTakenBack(tx, 'sale.refunded', refund.refundId, refund.shopId)
+  if (earlier) return { again: true, taken: earlier }
   // A unit sold at a loss: if it wasn't printed, the creator's loss is undone too.
   const undone = refund.profit.minor < 0n && refund.production.minor > 0n
-  const taken = undone
+  const takenBack = undone
     ? { pending: refund.profit, available: usd(0) }
-    : await split(tx, refund, refund.profit)
-  const { again } = await post(tx, saleRefunded({ ...refund, taken }), at)
+    : await splitShare(tx, refund, refund.profit)
+  const { again: isRepeat } = await post(tx, saleRefunded({ ...refund, taken: takenBack }), at)
   if (refund.unitIds?.length) await endHoldsOfRefund(tx, refund.unitIds, refund.refundId, at)
-  return { again, taken }
+  return { again: isRepeat, taken: takenBack }
 }
 
 /**
@@ -68,12 +68,12 @@ export async function bookRefundRefused(
   for (const entry of [...booked, ...later, ...returned])
     undone = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || undone
   if (!undone) return
-  await freeHolds(tx, refundId)
-  await letWait(tx, about, refundId, at)
+  await releaseHolds(tx, refundId)
+  await reopenHoldsOf(tx, about, refundId, at)
 }
 
 /** Reopens the holds of an order whose money came back. What no hold will clear had cleared before, so it clears now. */
-async function letWait(
+async function reopenHoldsOf(
   tx: Tx,
   { orderId, shopId }: About,
   cause: Id<'refund'> | Id<'dispute'>,
@@ -81,7 +81,7 @@ async function letWait(
 ): Promise<void> {
   await reopenHolds(tx, orderId)
   const { pending } = await readOrderShare(tx, shopId, orderId)
-  const loose = upTo(pending, await readLoose(tx, shopId, orderId))
+  const loose = atMost(pending, await readLoose(tx, shopId, orderId))
   if (loose > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(loose) }), at)
 }
 
@@ -94,12 +94,12 @@ export async function bookDispute(
   dispute: About & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
   at: Date,
 ): Promise<{ again: boolean; taken: TakenBack }> {
-  const before = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
-  if (before) return { again: true, taken: before }
+  const earlier = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
+  if (earlier) return { again: true, taken: earlier }
   const { total } = await readShare(tx, dispute)
-  const taken = await split(tx, dispute, usd(total))
-  const { again } = await post(tx, chargeDisputed({ ...dispute, taken }), at)
-  return { again, taken }
+  const takenBack = await splitShare(tx, dispute, usd(total))
+  const { again: isRepeat } = await post(tx, chargeDisputed({ ...dispute, taken: takenBack }), at)
+  return { again: isRepeat, taken: takenBack }
 }
 
 /**
@@ -117,26 +117,32 @@ export async function bookDisputeWon(
   },
   at: Date,
 ): Promise<{ again: boolean }> {
-  const taken = await takenBefore(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
-  if (!taken) throw new Error(`dispute ${dispute.disputeId} was won but never booked`)
-  const { again } = await post(tx, disputeWon({ ...dispute, taken }), at)
-  if (again) return { again }
-  for (const refund of dispute.refunds ?? []) await takeLate(tx, { ...dispute, ...refund }, at)
-  await letWait(tx, dispute, dispute.disputeId, at)
-  return { again }
+  const takenBack = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
+  if (!takenBack) throw new Error(`dispute ${dispute.disputeId} was won but never booked`)
+  const { again: isRepeat } = await post(tx, disputeWon({ ...dispute, taken: takenBack }), at)
+  if (isRepeat) return { again: isRepeat }
+  for (const refund of dispute.refunds ?? []) await takeBackLate(tx, { ...dispute, ...refund }, at)
+  await reopenHoldsOf(tx, dispute, dispute.disputeId, at)
+  return { again: isRepeat }
 }
 
-async function takeLate(
+async function takeBackLate(
   tx: Tx,
   { refundId, profit, ...about }: About & { refundId: Id<'refund'>; profit: Money },
   at: Date,
 ): Promise<void> {
-  const taken = await takenBefore(tx, 'sale.refunded', refundId, about.shopId)
-  if (!taken) return
-  const late = await split(tx, about, minus(profit, plus(taken.pending, taken.available)))
-  const none = usd(0)
-  const given = { amount: none, shipping: none, tax: none, production: none, platformFee: none }
-  await post(tx, saleRefunded({ ...about, ...given, refundId: lateKey(refundId), taken: late }), at)
+  const takenBack = await findTakenBack(tx, 'sale.refunded', refundId, about.shopId)
+  if (!takenBack) return
+  const late = await splitShare(tx, about, minus(profit, plus(takenBack.pending, takenBack.available)))
+  const nothing = usd(0)
+  const zeroParts = {
+    amount: nothing,
+    shipping: nothing,
+    tax: nothing,
+    production: nothing,
+    platformFee: nothing,
+  }
+  await post(tx, saleRefunded({ ...about, ...zeroParts, refundId: lateKey(refundId), taken: late }), at)
 }
 
 async function readShare(tx: Tx, { shopId, orderId }: About) {
@@ -145,21 +151,21 @@ async function readShare(tx: Tx, { shopId, orderId }: About) {
   return { ...share, total: share.pending + share.available }
 }
 
-async function split(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
+async function splitShare(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
   const { pending, total } = await readShare(tx, about)
-  const wanted = profit.minor < total ? profit.minor : total
-  if (wanted <= 0n) return { pending: usd(0), available: usd(0) }
-  const first = upTo(wanted, pending)
-  return { pending: usd(first), available: usd(wanted - first) }
+  const toTake = profit.minor < total ? profit.minor : total
+  if (toTake <= 0n) return { pending: usd(0), available: usd(0) }
+  const first = atMost(toTake, pending)
+  return { pending: usd(first), available: usd(toTake - first) }
 }
 
 /** `wanted`, or as much of it as there is. */
-export const upTo = (wanted: bigint, there: bigint): bigint => {
-  if (there <= 0n) return 0n
-  return there < wanted ? there : wanted
+export const atMost = (wanted: bigint, available: bigint): bigint => {
+  if (available <= 0n) return 0n
+  return available < wanted ? available : wanted
 }
 
-async function takenBefore(
+async function findTakenBack(
   tx: Tx,
   kind: 'sale.refunded' | 'charge.disputed',
   reference: string,
@@ -167,9 +173,9 @@ async function takenBefore(
 ): Promise<TakenBack | null> {
   const [entry] = await readEntries(tx, { kind, reference }, 1)
   if (!entry) return null
-  const of = (name: string): Money =>
+  const sumAccount = (name: string): Money =>
     entry.postings
       .filter((posting) => posting.account === `shop:${shopId}:${name}`)
       .reduce((total, posting) => plus(total, posting.amount), usd(0))
-  return { pending: of('pending'), available: of('available') }
+  return { pending: sumAccount('pending'), available: sumAccount('available') }
 }

@@ -16,13 +16,13 @@ import {
   bookReprint,
   bookSwap,
   clearDue,
-  entriesAbout,
+  findEntriesAbout,
   findHolds,
+  findShopBalance,
   post,
   rebuildBalances,
   saleCaptured,
   scheduleClearing,
-  shopBalance,
   verifyLedger,
 } from './index.ts'
 
@@ -137,7 +137,7 @@ class Sold {
       expect(await this.book(index)).toEqual({ again: true, taken })
   }
   async balance(): Promise<Taken> {
-    return minorOf(await database.read((tx) => shopBalance(tx, this.shopId)))
+    return minorOf(await database.read((tx) => findShopBalance(tx, this.shopId)))
   }
 }
 
@@ -152,7 +152,7 @@ test('of one order no more is taken than it earned, what waits goes first, and a
         expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.has)
         expect(sold.has.pending >= 0n && sold.has.available >= 0n).toBe(true)
       }
-      const about = await database.read((tx) => entriesAbout(tx, sold.orderId))
+      const about = await database.read((tx) => findEntriesAbout(tx, sold.orderId))
       const wins = sold.disputes.filter(({ won }) => won).length
       const moved = about.filter(({ kind }) => kind !== 'profit.cleared').length
       expect(moved, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
@@ -181,7 +181,7 @@ test('profit that a bank had on its clearing day clears once the dispute is won,
     await bookDispute(tx, { ...about, disputeId, amount: usd(4_000), fee: zero() }, late(-1))
   })
   const clear = (at: Date) => database.transact((tx) => clearDue(tx, at))
-  const balance = () => database.read((tx) => shopBalance(tx, shopId))
+  const balance = () => database.read((tx) => findShopBalance(tx, shopId))
   await clear(late(1))
   expect([(await balance()).pending, (await balance()).available]).toEqual([zero(), zero()])
   await database.transact((tx) => bookDisputeWon(tx, { ...about, disputeId, amount: usd(4_000) }, late(40)))

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Nature } from './entry.ts'
-import { brokenWords, findSealState, readStrays, type SealState } from './seals.ts'
+import { describeBroken, findSealState, readStrays, type SealState } from './seals.ts'
 import { readDrift, readSize, readTrial, readUnbalanced, rewriteBalances } from './verify-rows.ts'
 
 export type TrialLine = {
@@ -60,9 +60,9 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
     }
   })
   const [debits, credits] = sumsOf(lines.filter((line) => line.currency === 'USD'))
-  const uneven = [...Map.groupBy(lines, (line) => line.currency)].flatMap(([currency, of]) => {
-    const [taken, given] = sumsOf(of)
-    return taken === given ? [] : [`Debits ${taken} and credits ${given} of ${currency} differ.`]
+  const uneven = [...Map.groupBy(lines, (line) => line.currency)].flatMap(([currency, linesOfCurrency]) => {
+    const [debits, credits] = sumsOf(linesOfCurrency)
+    return debits === credits ? [] : [`Debits ${debits} and credits ${credits} of ${currency} differ.`]
   })
   const faults = [
     ...unbalanced.map((entry) => `Entry ${entry.id} does not sum to zero (${entry.off}).`),
@@ -70,7 +70,7 @@ export async function verifyLedger(tx: Tx): Promise<LedgerReport> {
       (at) => `The stored balance of ${at.account} is ${at.stored}; its postings sum to ${at.rebuilt}.`,
     ),
     ...strays.map((number) => `Entry no. ${number} has no seal and waits for none.`),
-    ...(sealed.broken ? [brokenWords(sealed.broken)] : []),
+    ...(sealed.broken ? [describeBroken(sealed.broken)] : []),
     ...uneven,
   ]
   const [oldest] = unbalanced

@@ -12,7 +12,7 @@ type FileId = Id<'file'>
 const isOfFiles = (products: readonly ListingProduct[]): boolean =>
   products.some(({ blankId }) => blankId === ownFileBlank)
 
-const heldBy = async (tx: Tx, listingId: ListingId): Promise<FileId[]> =>
+const findAttachedFiles = async (tx: Tx, listingId: ListingId): Promise<FileId[]> =>
   (await findOffered(tx, [listingId])).flatMap(({ id, detachedAt }) => (detachedAt ? [] : [id]))
 
 /** A listing of files needs at least one before fans can buy it. */
@@ -21,7 +21,7 @@ export async function checkFiles(
   id: ListingId,
   products: readonly ListingProduct[],
 ): Promise<Result<undefined, 'listing.no_file'>> {
-  if (!isOfFiles(products) || (await heldBy(tx, id)).length > 0) return ok()
+  if (!isOfFiles(products) || (await findAttachedFiles(tx, id)).length > 0) return ok()
   return refused('listing.no_file')
 }
 
@@ -44,7 +44,7 @@ export async function attachFile(
   if (!file) return refused('file.not_found')
   if (file.versions.every(({ state }) => state !== 'released')) return refused('file.nothing_released')
   const attached = (await findAttached(tx, { listingIds: [listingId] })).filter(
-    (one) => !one.detachedAt && one.fileId !== fileId,
+    (attached) => !attached.detachedAt && attached.fileId !== fileId,
   )
   if (attached.length >= fileLimits.filesPerListing)
     return refused('listing.too_many_files', { most: fileLimits.filesPerListing })
@@ -69,7 +69,7 @@ export async function detachFile(
 
 async function isNeeded(tx: Tx, listing: Listing, fileId: FileId): Promise<boolean> {
   if (listing.status !== 'active' || !isOfFiles(listing.version.products)) return false
-  return (await heldBy(tx, listing.id)).every((id) => id === fileId)
+  return (await findAttachedFiles(tx, listing.id)).every((id) => id === fileId)
 }
 
 /** Removes a file from the shop, unless something on sale depends on it. */
@@ -94,10 +94,10 @@ export async function findListingsOfFiles(
   shopId: ShopId,
   fileIds: readonly FileId[],
 ): Promise<{ fileId: FileId; listing: Listing }[]> {
-  const found = []
+  const files = []
   for (const { fileId, listingId, detachedAt } of await findAttached(tx, { fileIds })) {
     const listing = detachedAt ? null : await selectListing(tx, shopId, listingId as ListingId)
-    if (listing) found.push({ fileId, listing })
+    if (listing) files.push({ fileId, listing })
   }
-  return found
+  return files
 }

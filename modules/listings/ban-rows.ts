@@ -7,7 +7,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type BanKind = 'hidden' | 'taken_down'
 
-export async function putBan(tx: Tx, listingId: Id<'listing'>, kind: BanKind, at: Date): Promise<void> {
+export async function insertBan(tx: Tx, listingId: Id<'listing'>, kind: BanKind, at: Date): Promise<void> {
   await tx.execute(sql`insert into listings.ban (listing_id, kind, since)
     values (${listingId}, ${kind}, ${instant(at)})
     on conflict (listing_id) do update set kind = excluded.kind, since = excluded.since`)

@@ -24,7 +24,8 @@ export async function countOfBuyer(
   but: string,
   since: Date | null,
 ): Promise<Record<keyof Buyer, number>> {
-  const units = (which: SQL) => sql`coalesce(sum(count - returned) filter (where ${which}), 0)::integer`
+  const units = (condition: SQL) =>
+    sql`coalesce(sum(count - returned) filter (where ${condition}), 0)::integer`
   const [ofMailbox, ofBrowser, ofDoor] = [
     sql`person = ${mailboxKey(id, mailbox)}`,
     sql`browser = ${browser}::text`,

@@ -6,7 +6,7 @@ import { findFees } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { judgePrice } from './check-offer.ts'
 import { type ListingRefusal, type Prices, type ProductPrice, priceOfSize } from './contract.ts'
-import { designOf } from './design-use.ts'
+import { findOwnDesign } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
 import { lockListing, selectListing, selectVersion, writeVersion } from './listing-rows.ts'
@@ -92,7 +92,7 @@ export async function comparePrices(
 ): Promise<PriceComparison[]> {
   const fees = await findFees(tx, at)
   const { products, designVersionId } = listing.version
-  const design = await designOf(tx, listing.shopId, designVersionId)
+  const design = await findOwnDesign(tx, listing.shopId, designVersionId)
   const blanks = await findBlanks(
     tx,
     products.map((product) => product.blankId),
@@ -103,15 +103,15 @@ export async function comparePrices(
     const afterMinor = after.priceMinor
     const blank = blanks.get(blankId)
     const row = { blankId, product: blank ? blankTitle(blank) : blankId, beforeMinor, afterMinor }
-    const none = { profitBeforeMinor: 0, profitAfterMinor: 0 }
-    if (!design) return { ...row, ...none, refusal: refused('listing.design_missing') }
-    if (!blank) return { ...row, ...none, refusal: refused('listing.blank_gone', { product: blankId }) }
+    const noProfit = { profitBeforeMinor: 0, profitAfterMinor: 0 }
+    if (!design) return { ...row, ...noProfit, refusal: refused('listing.design_missing') }
+    if (!blank) return { ...row, ...noProfit, refusal: refused('listing.blank_gone', { product: blankId }) }
     if (![afterMinor, ...Object.values(after.sizePrices ?? {})].every(isAllowed)) {
       const detail = { least: formatMoney(usd(1)), most: formatMoney(usd(limits.priceMinorMax)) }
-      return { ...row, ...none, refusal: refused('listing.price_out_of_range', detail) }
+      return { ...row, ...noProfit, refusal: refused('listing.price_out_of_range', detail) }
     }
-    const judge = (price: ProductPrice) => judgePrice(blank, design.document, price, fees)
-    const [was, is] = [judge(before), judge(after)]
+    const judgeProduct = (price: ProductPrice) => judgePrice(blank, design.document, price, fees)
+    const [was, is] = [judgeProduct(before), judgeProduct(after)]
     return {
       ...row,
       profitBeforeMinor: Number(was.profitMinor),

@@ -1,15 +1,15 @@
 /** Checks that a listing's offer can be made and earns something, before it goes on sale and before a new price. */
 
-import { findBlanks, variantsOfBlank } from '#catalogue'
+import { findBlanks, findVariantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, unitCost } from '#catalogue/contract'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
 import { findFees } from '#ledger'
-import { type FeeTerms, profitOf, smallestPrice } from '#ledger/contract'
+import { type FeeTerms, findLowestPrice, profitOf } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { type ListingProduct, type ListingRefusal, type ProductPrice, priceOfSize } from './contract.ts'
-import { areasUsed, designOf } from './design-use.ts'
+import { areasUsed, findOwnDesign } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import type { Offer } from './listing-rows.ts'
@@ -34,7 +34,7 @@ export function floorsBySize(blank: Blank, document: DesignDocument, fees: FeeTe
   const used = areasUsed(document, blank)
   return blank.sizes.map((size) => {
     const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
-    return { size, floorMinor: Number(smallestPrice(line, usd(limits.profitFloorMinor), fees).minor) }
+    return { size, floorMinor: Number(findLowestPrice(line, usd(limits.profitFloorMinor), fees).minor) }
   })
 }
 
@@ -70,13 +70,16 @@ export function judgePrice(
   fees: FeeTerms,
 ): PriceJudged {
   const floors = floorsBySize(blank, document, fees)
-  const lack = ({ size, floorMinor }: SizeFloor) => floorMinor - priceOfSize(prices, size)
-  const worst = floors.reduce<SizeFloor | null>((a, b) => (a && lack(a) >= lack(b) ? a : b), null)
+  const shortfallOf = ({ size, floorMinor }: SizeFloor) => floorMinor - priceOfSize(prices, size)
+  const worst = floors.reduce<SizeFloor | null>(
+    (a, b) => (a && shortfallOf(a) >= shortfallOf(b) ? a : b),
+    null,
+  )
   if (!worst)
     return { profitMinor: 0n, refusal: refused('listing.size_gone', { product: blankTitle(blank) }) }
   const profits = profitsBySize(blank, document, prices, fees)
-  const profitMinor = profits.reduce((least, profit) => (profit < least ? profit : least))
-  if (lack(worst) <= 0 && profitMinor >= limits.profitFloorMinor) return { profitMinor, refusal: null }
+  const profitMinor = profits.reduce((lowest, profit) => (profit < lowest ? profit : lowest))
+  if (shortfallOf(worst) <= 0 && profitMinor >= limits.profitFloorMinor) return { profitMinor, refusal: null }
   const refusal = refused('listing.price_below_cost', {
     product: blankTitle(blank),
     size: worst.size,
@@ -89,13 +92,15 @@ export function judgePrice(
 /** Checks that the catalogue still has a product's blank in its colours. */
 function checkBlank(product: ListingProduct, blank: Blank | undefined): Refusal<OfferRefusal> | null {
   if (!blank) return refused('listing.blank_gone', { product: product.blankId })
-  const gone = product.colours.find((slug) => !blank.colours.some((colour) => colour.slug === slug))
-  return gone ? refused('listing.colour_gone', { product: blankTitle(blank), colour: gone }) : null
+  const missingColour = product.colours.find((slug) => !blank.colours.some((colour) => colour.slug === slug))
+  return missingColour
+    ? refused('listing.colour_gone', { product: blankTitle(blank), colour: missingColour })
+    : null
 }
 
 /** A retired blank stays known but has no variants to order. */
 async function checkMade(tx: Tx, blank: Blank): Promise<Refusal<OfferRefusal> | null> {
-  const variants = await variantsOfBlank(tx, blank.id)
+  const variants = await findVariantsOfBlank(tx, blank.id)
   return variants.length === 0 ? refused('listing.blank_gone', { product: blankTitle(blank) }) : null
 }
 
@@ -109,7 +114,7 @@ export async function checkPrintable(
   offer: Pick<Offer, 'designVersionId' | 'products'>,
 ): Promise<Result<{ blanks: Map<string, Blank>; document: DesignDocument }, OfferRefusal>> {
   if (offer.products.length === 0) return refused('listing.no_products')
-  const design = await designOf(tx, shopId, offer.designVersionId)
+  const design = await findOwnDesign(tx, shopId, offer.designVersionId)
   if (!design) return refused('listing.design_missing')
   const blanks = await findBlanks(
     tx,
@@ -118,8 +123,8 @@ export async function checkPrintable(
   const proofs = await findProofs(tx, offer.designVersionId)
   for (const product of offer.products) {
     const blank = blanks.get(product.blankId)
-    const gone = checkBlank(product, blank) ?? (await checkMade(tx, blank!))
-    if (gone || !blank) return gone ?? refused('listing.blank_gone', { product: product.blankId })
+    const refusal = checkBlank(product, blank) ?? (await checkMade(tx, blank!))
+    if (refusal || !blank) return refusal ?? refused('listing.blank_gone', { product: product.blankId })
     const proof = proofOf(proofs, product)
     if (proof === 'missing') return refused('listing.not_proofed')
     if (proof.fault !== null) {

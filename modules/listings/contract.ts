@@ -39,7 +39,7 @@ export {
   productPriceOf,
 } from './price.ts'
 export type { ShelfPart, ShelfPlace } from './shelf-part.ts'
-export { slugFor } from './slug.ts'
+export { makeFreeSlug } from './slug.ts'
 
 export const listingStatuses = ['draft', 'active', 'ended', 'relaunchable', 'archived'] as const
 export type ListingStatus = (typeof listingStatuses)[number]

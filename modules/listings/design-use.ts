@@ -7,7 +7,7 @@ import { type DesignDocument, isBare } from '#press/document.ts'
 import type { ShopId } from './listing.ts'
 
 /** The design of an offer, if it belongs to that shop. */
-export async function designOf(
+export async function findOwnDesign(
   tx: Tx,
   shopId: ShopId,
   versionId: Id<'designVersion'>,
@@ -21,11 +21,11 @@ export async function findOfferedDesigns(
   tx: Tx,
   versions: readonly Id<'designVersion'>[],
 ): Promise<Set<string>> {
-  const given = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
+  const versionArray = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select design_version_id as id from listings.listing_version where design_version_id = any(${given})
-        union select design_version_id from listings.proof where design_version_id = any(${given})`,
+    sql`select design_version_id as id from listings.listing_version where design_version_id = any(${versionArray})
+        union select design_version_id from listings.proof where design_version_id = any(${versionArray})`,
   )
   return new Set(rows.map(({ id }) => id))
 }

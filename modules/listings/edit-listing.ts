@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { ListingForm, ListingPhoto, ListingRefusal, ShownPicture } from './contract.ts'
 import { limits } from './limits.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
-import { lockListing, lockNumbers, selectListing, slugsLike, updateListing } from './listing-rows.ts'
+import { lockListing, lockNumbers, selectListing, selectSlugsLike, updateListing } from './listing-rows.ts'
 import { saveDraft } from './save-draft.ts'
 import { isFreeWord } from './slug.ts'
 
@@ -76,7 +76,8 @@ export async function moveListing(
   const listing = await lockEditable(tx, shopId, id)
   if (!listing.ok) return listing
   await lockNumbers(tx, shopId)
-  if ((await slugsLike(tx, shopId, slug, id)).has(slug)) return refused('listing.address_taken', { slug })
+  if ((await selectSlugsLike(tx, shopId, slug, id)).has(slug))
+    return refused('listing.address_taken', { slug })
   await updateListing(tx, id, { slug, addressChosen: true })
   return ok()
 }
@@ -86,7 +87,7 @@ export async function arrangePictures(
   tx: Tx,
   shopId: ShopId,
   id: ListingId,
-  wanted: readonly ShownPicture[],
+  wantedPictures: readonly ShownPicture[],
 ): Promise<Result<undefined, 'listing.not_found' | 'listing.not_editable'>> {
   const listing = await lockEditable(tx, shopId, id)
   if (!listing.ok) return listing
@@ -96,13 +97,13 @@ export async function arrangePictures(
     products.map(({ blankId }) => blankId),
   )
   const keyOf = ({ blankId, view, colour }: ShownPicture) => `${blankId} ${view} ${colour}`
-  const pictures = wanted.filter(
+  const pictures = wantedPictures.filter(
     (picture, index) =>
       products.some(
         ({ blankId, colours }) => blankId === picture.blankId && colours.includes(picture.colour),
       ) &&
       blanks.get(picture.blankId)?.views.some(({ name }) => name === picture.view) === true &&
-      wanted.findIndex((one) => keyOf(one) === keyOf(picture)) === index,
+      wantedPictures.findIndex((other) => keyOf(other) === keyOf(picture)) === index,
   )
   await updateListing(tx, id, { pictures: pictures.slice(0, limits.pictures) })
   return ok()
@@ -113,18 +114,20 @@ export async function arrangePhotos(
   tx: Tx,
   shopId: ShopId,
   id: ListingId,
-  wanted: readonly ListingPhoto[],
+  photoList: readonly ListingPhoto[],
 ): Promise<Result<undefined, 'listing.not_found' | 'listing.not_editable' | 'listing.too_many_photos'>> {
   const listing = await lockEditable(tx, shopId, id)
   if (!listing.ok) return listing
-  const photos = wanted.filter((photo, index) => wanted.findIndex((one) => one.id === photo.id) === index)
+  const photos = photoList.filter(
+    (photo, index) => photoList.findIndex((other) => other.id === photo.id) === index,
+  )
   if (photos.length > limits.photos) return refused('listing.too_many_photos', { most: limits.photos })
   await updateListing(tx, id, { photos })
   return ok()
 }
 
 /** Removes a picture that the store has deleted from every listing of the shop. */
-export async function dropPhoto(tx: Tx, shopId: ShopId, pictureId: Id<'picture'>): Promise<void> {
+export async function removePhoto(tx: Tx, shopId: ShopId, pictureId: Id<'picture'>): Promise<void> {
   await tx.execute(sql`
     update listings.listing set photos = coalesce((select jsonb_agg(photo order by place)
       from jsonb_array_elements(photos) with ordinality as p (photo, place) where photo ->> 'id' <> ${pictureId}), '[]'::jsonb)

@@ -5,7 +5,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { checkPrintable } from './check-offer.ts'
 import { limits } from './limits.ts'
 import { type EndCause, type Listing, type ListingId, type ShopId, statusAfter } from './listing.ts'
-import { lockListing, selectDue, selectListing, takeSettling, updateListing } from './listing-rows.ts'
+import { claimSettling, lockListing, selectDue, selectListing, updateListing } from './listing-rows.ts'
 
 type EndRefusal = 'listing.not_found' | 'listing.move_not_allowed'
 
@@ -18,15 +18,15 @@ export async function endListing(
 ): Promise<Result<Listing, EndRefusal>> {
   const listing = await lockListing(tx, shopId, id)
   if (!listing) return refused('listing.not_found')
-  const ended = await end(tx, listing, 'hand', at)
+  const ended = await endWithCause(tx, listing, 'hand', at)
   if (!ended.ok) return ended
   if (listing.nextPrintOn === null || listing.nextPrintOn < localDate(at, 'UTC')) {
-    await settle(tx, (await selectListing(tx, shopId, id))!)
+    await settleRun(tx, (await selectListing(tx, shopId, id))!)
   }
   return ok((await selectListing(tx, shopId, id))!)
 }
 
-async function end(
+async function endWithCause(
   tx: Tx,
   listing: Listing,
   cause: EndCause,
@@ -45,7 +45,7 @@ async function end(
 }
 
 /** Makes an ended listing relaunchable after its last print, if its design and blanks can still be printed. */
-async function settle(tx: Tx, listing: Listing): Promise<boolean> {
+async function settleRun(tx: Tx, listing: Listing): Promise<boolean> {
   const status = statusAfter(listing, 'settle')
   if (!status.ok) return false
   const printable = await checkPrintable(tx, listing.shopId, listing.version)
@@ -57,10 +57,10 @@ async function settle(tx: Tx, listing: Listing): Promise<boolean> {
 /** The sweep: ends listings out of time or units, and settles those whose last print is done. */
 export async function endDueListings(tx: Tx, at: Date): Promise<{ ended: number; relaunchable: number }> {
   const due = await selectDue(tx, at, limits.sweepRows)
-  for (const listing of due) await end(tx, listing, listing.cause, at)
+  for (const listing of due) await endWithCause(tx, listing, listing.cause, at)
   let relaunchable = 0
-  for (const listing of await takeSettling(tx, localDate(at, 'UTC'), limits.sweepRows)) {
-    if (await settle(tx, listing)) relaunchable += 1
+  for (const listing of await claimSettling(tx, localDate(at, 'UTC'), limits.sweepRows)) {
+    if (await settleRun(tx, listing)) relaunchable += 1
   }
   return { ended: due.length, relaunchable }
 }

@@ -8,7 +8,7 @@ import type { FeeTerms } from '#ledger/contract'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { type ListingProduct, type ProductPrice, priceOfSize } from './contract.ts'
-import { areasUsed, designOf } from './design-use.ts'
+import { areasUsed, findOwnDesign } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { type ListingPicture, mainPicture } from './picture.ts'
@@ -55,7 +55,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
   )
   const designs = new Map<string, DesignDocument | null>()
   for (const design of new Set(rows.map((row) => row.design))) {
-    designs.set(design, (await designOf(tx, shopId, design))?.document ?? null)
+    designs.set(design, (await findOwnDesign(tx, shopId, design))?.document ?? null)
   }
   return rows.flatMap((row) =>
     row.products.flatMap((offered) => {
@@ -64,7 +64,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
       const document = designs.get(row.design)
       if (!blank || !document) return []
       const { shippingClass, parcelAlone, name } = blank
-      const atPrices = sizesByPrice(blank, offered)
+      const atPrices = groupSizesByPrice(blank, offered)
       return atPrices.map(([priceMinor, sizes]) => ({
         listingId: asId('listing', row.id),
         number: row.number,
@@ -77,7 +77,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
         }),
         product: atPrices.length > 1 ? `${blankTitle(blank)}, ${sizes.join(', ')}` : blankTitle(blank),
         price: usd(priceMinor),
-        unitCost: highestCost(blank, sizes, document),
+        unitCost: findHighestCost(blank, sizes, document),
         digital: !blank.physical,
         fees,
         parcel: { blankId, name, shippingClass, parcelAlone },
@@ -87,7 +87,7 @@ export async function findCosts(tx: Tx, shopId: ShopId, at: Date): Promise<Produ
 }
 
 /** price -> the sizes sold at it. */
-function sizesByPrice(blank: Blank, offered: ProductPrice): [number, string[]][] {
+function groupSizesByPrice(blank: Blank, offered: ProductPrice): [number, string[]][] {
   const sizes = new Map<number, string[]>()
   for (const size of blank.sizes) {
     const price = priceOfSize(offered, size)
@@ -96,7 +96,7 @@ function sizesByPrice(blank: Blank, offered: ProductPrice): [number, string[]][]
   return [...sizes]
 }
 
-const highestCost = (blank: Blank, sizes: readonly string[], document: DesignDocument): Money =>
+const findHighestCost = (blank: Blank, sizes: readonly string[], document: DesignDocument): Money =>
   sizes
     .map((size) => unitCost(blank, size, areasUsed(document, blank)))
-    .reduce((most, cost) => (cost.minor > most.minor ? cost : most), usd(0))
+    .reduce((highest, cost) => (cost.minor > highest.minor ? cost : highest), usd(0))

@@ -46,9 +46,9 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
         where k.listing_id = ${id} and k.cap is not null`,
   )
   if (!row) return null
-  const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
-  const startsAt = date(row.starts_at)
-  const sale = saleStateOf({ status: row.status, startsAt, endsAt: date(row.ends_at) }, at)
+  const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+  const startsAt = toDate(row.starts_at)
+  const sale = saleStateOf({ status: row.status, startsAt, endsAt: toDate(row.ends_at) }, at)
   if (sale === 'hidden') return null
   const left = Math.max(0, row.cap - row.sold - row.reserved)
   return {

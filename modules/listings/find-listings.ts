@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { type Page, pageOf } from '#kernel/page.ts'
+import { makePage, type Page } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, ListingStatus, StatusFilter } from './contract.ts'
@@ -11,9 +11,9 @@ import {
   findHolding,
   findStart,
   likeText,
-  pageIds,
   pageStartText,
   readPageStart,
+  selectPageIds,
   statusesOf,
 } from './list-page.ts'
 import type { Listing, ListingId, ListingVersionId, ShopId } from './listing.ts'
@@ -68,14 +68,14 @@ type Raw = {
   profit_minor: string
   total: number
 }
-const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /** The contents of a list row, read only for the rows found: `id` and `place`. */
-const rowsShown = (found: SQL, total: SQL): SQL => sql`
+const selectRows = (idQuery: SQL, total: SQL): SQL => sql`
   select l.id, l.number, l.slug, v.title, l.status, l.origin, l.version_id, v.design_version_id, v.products, l.pictures, l.former_prices, l.starts_at,
     l.ends_at, l.launched_at, l.units_cap, printing.prints_on::text as next_print_on, ${total} as total,
     coalesce(sold.units, 0) as units_sold, coalesce(sold.profit_minor, 0)::text as profit_minor
-  from (${found}) as found
+  from (${idQuery}) as found
   join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
   left join listings.sold on sold.listing_id = l.id
   left join listings.next_print printing on printing.listing_id = l.id
@@ -97,10 +97,10 @@ export async function findListings(tx: Tx, shopId: ShopId, query: ListingQuery):
   const statuses = statusesOf(status)
   if (statuses && !ids && !closes) {
     if (!text) return findPage(tx, shopId, query, statuses)
-    const found = await findHolding(tx, shopId, statuses, text)
-    if (found.more && !found.isNumber) return findPage(tx, shopId, query, statuses, text)
-    const some = await findSome(tx, shopId, query, sql`and l.id = any (${sql.param(found.ids)}::text[])`)
-    return { ...some, more: found.more }
+    const matches = await findHolding(tx, shopId, statuses, text)
+    if (matches.more && !matches.isNumber) return findPage(tx, shopId, query, statuses, text)
+    const page = await findSome(tx, shopId, query, sql`and l.id = any (${sql.param(matches.ids)}::text[])`)
+    return { ...page, more: matches.more }
   }
   const conditions = [
     text ? sql`and listings.own_words(l.number, l.name_key) like lower(${likeText(text)})` : sql``,
@@ -119,23 +119,30 @@ async function findPage(
   holding?: string,
 ): Promise<ListingPage> {
   const total = holding === undefined ? await countListings(tx, shopId, statuses) : limits.wordsCounted
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(total / limits.pageSize)))
   const read = (from: Awaited<ReturnType<typeof findStart>>) =>
     rowsOf<Raw>(
       tx,
-      rowsShown(
-        pageIds(sort, { shopId, statuses, page: shown, total, start: from, ...(holding ? { holding } : {}) }),
+      selectRows(
+        selectPageIds(sort, {
+          shopId,
+          statuses,
+          page: shownPage,
+          total,
+          start: from,
+          ...(holding ? { holding } : {}),
+        }),
         sql`0`,
       ),
     )
-  const near = holding === undefined ? readPageStart(start) : null
-  let rows = total ? await read(near && (await findStart(tx, shopId, sort, near))) : []
-  if (rows.length === 0 && total && near) rows = await read(null)
+  const pageStart = holding === undefined ? readPageStart(start) : null
+  let rows = total ? await read(pageStart && (await findStart(tx, shopId, sort, pageStart))) : []
+  if (rows.length === 0 && total && pageStart) rows = await read(null)
   const first = rows[0]
   return {
-    ...pageOf(rows.map(rowOf), total, shown, limits.pageSize),
+    ...makePage(rows.map(rowOf), total, shownPage, limits.pageSize),
     more: holding !== undefined,
-    start: first ? pageStartText({ page: shown, number: first.number }) : '',
+    start: first ? pageStartText({ page: shownPage, number: first.number }) : '',
   }
 }
 
@@ -146,27 +153,27 @@ async function findSome(
   { status = '', sort = '', page = 1 }: ListingQuery,
   conditions: SQL,
 ): Promise<ListingPage> {
-  const kept = sql`l.shop_id = ${shopId} and ${matchStatus(status)} ${conditions}`
+  const matching = sql`l.shop_id = ${shopId} and ${matchStatus(status)} ${conditions}`
   const select = (offset: number) =>
-    rowsShown(
+    selectRows(
       sql`select l.id, count(*) over ()::integer as total, row_number() over (order by ${orders[sort]}) as place
         from listings.listing l left join listings.sold on sold.listing_id = l.id
         left join listings.next_print printing on printing.listing_id = l.id
-        where ${kept} order by place limit ${limits.pageSize} offset ${offset}`,
+        where ${matching} order by place limit ${limits.pageSize} offset ${offset}`,
       sql`found.total`,
     )
-  let shown = page
-  let rows = await rowsOf<Raw>(tx, select((shown - 1) * limits.pageSize))
-  if (rows.length === 0 && shown > 1) {
+  let shownPage = page
+  let rows = await rowsOf<Raw>(tx, select((shownPage - 1) * limits.pageSize))
+  if (rows.length === 0 && shownPage > 1) {
     const [count] = await rowsOf<{ total: number }>(
       tx,
-      sql`select count(*)::integer as total from listings.listing l where ${kept}`,
+      sql`select count(*)::integer as total from listings.listing l where ${matching}`,
     )
-    shown = Math.max(1, Math.ceil(count!.total / limits.pageSize))
-    rows = count!.total ? await rowsOf<Raw>(tx, select((shown - 1) * limits.pageSize)) : []
+    shownPage = Math.max(1, Math.ceil(count!.total / limits.pageSize))
+    rows = count!.total ? await rowsOf<Raw>(tx, select((shownPage - 1) * limits.pageSize)) : []
   }
   return {
-    ...pageOf(rows.map(rowOf), rows[0]?.total ?? 0, shown, limits.pageSize),
+    ...makePage(rows.map(rowOf), rows[0]?.total ?? 0, shownPage, limits.pageSize),
     more: false,
     start: '',
   }
@@ -216,9 +223,9 @@ const rowOf = (raw: Raw): ListingRow => ({
   designVersionId: raw.design_version_id,
   products: raw.products,
   pictures: raw.pictures,
-  startsAt: date(raw.starts_at),
-  endsAt: date(raw.ends_at),
-  launchedAt: date(raw.launched_at),
+  startsAt: toDate(raw.starts_at),
+  endsAt: toDate(raw.ends_at),
+  launchedAt: toDate(raw.launched_at),
   unitsCap: raw.units_cap,
   nextPrintOn: raw.next_print_on,
   unitsSold: raw.units_sold,
@@ -253,7 +260,7 @@ export async function sumSales(
 }
 
 /** Tells if all of these are that shop's listings. */
-export async function ownListings(tx: Tx, shopId: ShopId, ids: readonly string[]): Promise<boolean> {
+export async function areOwnListings(tx: Tx, shopId: ShopId, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const list = sql.join(
     ids.map((id) => sql`${id}`),

@@ -33,7 +33,7 @@ type Raw = {
   reserved: number | null
   place: string
 }
-const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /**
  * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found`: rows of `id`
@@ -43,19 +43,19 @@ const date = (value: string | Date | null): Date | null => (value === null ? nul
  */
 export async function selectLive(
   tx: Tx,
-  found: SQL,
+  idQuery: SQL,
   at: Date,
-  beside?: SQL,
+  extraQuery?: SQL,
 ): Promise<{ rows: { listing: LiveListing; place: string }[]; counts: unknown }> {
-  return shownAt(await readLive(tx, found, beside), at)
+  return toLiveAt(await readLive(tx, idQuery, extraQuery), at)
 }
 
 type Read = Raw & { counts?: unknown }
-function readLive(tx: Tx, found: SQL, beside?: SQL): Promise<Read[]> {
+function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<Read[]> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit,
           k.cap, k.base, k.sold, k.reserved, found.place::text as place, found.place as sorted
-        from (${found}) as found
+        from (${idQuery}) as found
         join listings.listing l on l.id = found.id join listings.listing_version v on v.id = l.version_id
         left join listings.stock k on k.listing_id = l.id
         where l.status in ('active', 'ended', 'relaunchable')
@@ -63,20 +63,20 @@ function readLive(tx: Tx, found: SQL, beside?: SQL): Promise<Read[]> {
         order by found.place, l.number`
   return rowsOf<Read>(
     tx,
-    beside
+    extraQuery
       ? // It travels once, with the first row.
         sql`select live.*, case when row_number() over (order by live.sorted, live.number) = 1 then beside.counts end as counts
-          from (select ${beside} as counts offset 0) as beside left join (${live}) as live on true
+          from (select ${extraQuery} as counts offset 0) as beside left join (${live}) as live on true
           order by live.sorted, live.number`
       : live,
   )
 }
 
-function shownAt(read: readonly Read[], at: Date) {
+function toLiveAt(read: readonly Read[], at: Date) {
   const rows = read.flatMap((row) => {
     if (row.id === null) return []
-    const startsAt = date(row.starts_at)
-    const endsAt = date(row.ends_at)
+    const startsAt = toDate(row.starts_at)
+    const endsAt = toDate(row.ends_at)
     const sale = saleStateOf({ status: row.status, startsAt, endsAt }, at)
     if (sale === 'hidden') return []
     const endedBySales = sale === 'ended' && row.end_cause === 'sold_out'
@@ -98,7 +98,7 @@ function shownAt(read: readonly Read[], at: Date) {
       searchDescription: row.search_description,
       former: row.former_prices,
       sale,
-      launchedAt: date(row.launched_at),
+      launchedAt: toDate(row.launched_at),
       startsAt,
       endsAt,
       perPersonLimit: row.per_person_limit,
@@ -123,8 +123,8 @@ export async function findNextSaleMoment(tx: Tx, shopId: ShopId, at: Date): Prom
   return row!.next === null ? null : new Date(row!.next)
 }
 
-const listingsOf = async (tx: Tx, found: SQL, at: Date): Promise<LiveListing[]> =>
-  (await selectLive(tx, found, at)).rows.map(({ listing }) => listing)
+const selectLiveListings = async (tx: Tx, idQuery: SQL, at: Date): Promise<LiveListing[]> =>
+  (await selectLive(tx, idQuery, at)).rows.map(({ listing }) => listing)
 
 /** The listing at an address of a shop, as fans may see it. */
 export async function findLiveListing(
@@ -133,8 +133,8 @@ export async function findLiveListing(
   slug: string,
   at: Date,
 ): Promise<LiveListing | null> {
-  const found = sql`select id, 0 as place from listings.listing where shop_id = ${shopId} and slug = ${slug}`
-  return (await listingsOf(tx, found, at))[0] ?? null
+  const idQuery = sql`select id, 0 as place from listings.listing where shop_id = ${shopId} and slug = ${slug}`
+  return (await selectLiveListings(tx, idQuery, at))[0] ?? null
 }
 
 /** The same by its id, for carts. */
@@ -164,7 +164,7 @@ export async function findLiveListingsById(tx: Tx, ids: readonly string[], at: D
     )
     return readLive(tx, sql`select id, 0 as place from listings.listing where id in (${list})`)
   }
-  return shownAt(await recall(tx, `live ${ids}`, read), at).rows.map(({ listing }) => listing)
+  return toLiveAt(await recall(tx, `live ${ids}`, read), at).rows.map(({ listing }) => listing)
 }
 
 /** A shop's listings on sale or announced, best sold first or newest first. */
@@ -181,5 +181,5 @@ export async function findLiveListings(
     order by -s.units::bigint, s.number limit ${sql.raw(String(Math.trunc(count)))}`
   const newest = sql`select c.listing_id as id, -c.launched as place from listings.card c
     where c.shop_id = ${shopId} and ${lasts} order by -c.launched, c.number limit ${sql.raw(String(Math.trunc(count)))}`
-  return listingsOf(tx, sort === 'new' ? newest : best, at)
+  return selectLiveListings(tx, sort === 'new' ? newest : best, at)
 }

@@ -4,7 +4,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Run } from './contract.ts'
 import { limits } from './limits.ts'
 
-const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /** A listing's periods on sale, latest first. */
 export async function findRuns(tx: Tx, shopId: Id<'shop'>, listingId: Id<'listing'>): Promise<Run[]> {
@@ -23,7 +23,7 @@ export async function findRuns(tx: Tx, shopId: Id<'shop'>, listingId: Id<'listin
   return rows.map((row) => ({
     launchedAt: new Date(row.launched_at),
     openedAt: new Date(row.opened_at),
-    endedAt: date(row.ended_at),
+    endedAt: toDate(row.ended_at),
     endCause: row.end_cause,
     cap: row.units_cap,
   }))

@@ -14,7 +14,7 @@ import { fitOf, type Meaning, matchCards, texts } from './shelf-words.ts'
 
 /** `own` is a part's own order: hand-picked listings, then the newest. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
-type ShelfWish = {
+type ShelfFilter = {
   /** Only this part of the shelf; the whole shelf if absent. */
   part?: ShelfPart | undefined
   /** The possible meanings of each searched word here. */
@@ -46,13 +46,13 @@ type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
  * A row limit written into the SQL, so that the planner sees it: for a parameter it assumes a tenth of all rows and
  * plans again each time, which is half of a page's cost.
  */
-const most = (count: number): SQL => sql.raw(String(Math.trunc(count)))
+const limitOf = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 /** A moment before every launch, in microseconds, that still fits 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
 
 /** The listings of a rule; conditions it doesn't state don't matter. */
-function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
+function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   const { word, keys, fromMinor, toMinor, since } = rule
   const parts = word
     ? [sql`c.title ilike ${containing(word.slice(0, limits.searchCharacters))}`]
@@ -64,25 +64,25 @@ function byRule(rule: NonNullable<ShelfPart['rule']>): SQL {
   return sql.join(parts, sql` and `)
 }
 
-function inPart({ chosen, rule }: ShelfPart): SQL {
+function matchPart({ chosen, rule }: ShelfPart): SQL {
   const byHand = sql`c.listing_id = any (${texts(chosen)})`
-  return rule ? sql`(${byHand} or (${byRule(rule)}))` : byHand
+  return rule ? sql`(${byHand} or (${matchRule(rule)}))` : byHand
 }
 
 /** A shop's listings on sale or announced, before search and filters. */
-const onShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
+const selectShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL =>
   sql`c.shop_id = ${shopId} and (c.ends_at is null or c.ends_at > ${instant(at)})
-    ${part ? sql`and ${inPart(part)}` : sql``}`
+    ${part ? sql`and ${matchPart(part)}` : sql``}`
 
-const matchWords = ({ words }: ShelfWish): SQL => (words.length > 0 ? sql`and ${matchCards(words)}` : sql``)
+const matchWords = ({ words }: ShelfFilter): SQL => (words.length > 0 ? sql`and ${matchCards(words)}` : sql``)
 
-const isPriced = ({ fromMinor, toMinor }: ShelfWish): boolean => fromMinor !== null || toMinor !== null
-const matchPrice = ({ fromMinor, toMinor }: ShelfWish): SQL =>
+const isPriced = ({ fromMinor, toMinor }: ShelfFilter): boolean => fromMinor !== null || toMinor !== null
+const matchPrice = ({ fromMinor, toMinor }: ShelfFilter): SQL =>
   sql`${fromMinor === null ? sql`` : sql`and c.price_minor >= ${fromMinor}::bigint`}
     ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
 
-const narrowShelf = (wish: ShelfWish): SQL =>
-  sql.join([...wish.keys.map((set) => sql`and ${matchCards([{ keys: set }])}`), matchPrice(wish)], sql` `)
+const narrowShelf = (filter: ShelfFilter): SQL =>
+  sql.join([...filter.keys.map((set) => sql`and ${matchCards([{ keys: set }])}`), matchPrice(filter)], sql` `)
 
 /** The sort keys, ascending, as in their indexes; the number breaks ties. */
 const sorts = {
@@ -94,29 +94,29 @@ const sorts = {
   launched: sql`-c.launched`,
 }
 
-type Beyond = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
+type RowRange = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
 /** The rows of one order after or before a position: a screenful and one more. */
-function rowsBehind(where: SQL, { by, text = false, from, count }: Beyond): SQL {
-  const way = from?.before ? sql`desc` : sql`asc`
+function selectBeyond(where: SQL, { by: key, text = false, from, count }: RowRange): SQL {
+  const direction = from?.before ? sql`desc` : sql`asc`
   // For the order by sales, the number is in the same index.
-  const number = by === sorts.best ? sql`s.number` : sql`c.number`
-  const shop = by === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
+  const number = key === sorts.best ? sql`s.number` : sql`c.number`
+  const shop = key === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
   const beyond = from
-    ? sql`and (${by}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
+    ? sql`and (${key}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
     : sql``
-  return sql`select c.listing_id as id, ${by} as place, ${number} as number from ${cards} where ${where} ${shop} ${beyond}
-    order by ${by} ${way}, ${number} ${way} limit ${most(count + 1)}`
+  return sql`select c.listing_id as id, ${key} as place, ${number} as number from ${cards} where ${where} ${shop} ${beyond}
+    order by ${key} ${direction}, ${number} ${direction} limit ${limitOf(count + 1)}`
 }
 
 /** The rows in an order without an index, sorted among few rows. */
-function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
-  const way = from?.before ? sql`desc` : sql`asc`
+function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'by'>): SQL {
+  const direction = from?.before ? sql`desc` : sql`asc`
   const beyond = from
     ? sql`where (place, number) ${from.before ? sql`<` : sql`>`} (${from.value}::bigint, ${from.number}::integer)`
     : sql``
   return sql`select id, place, number from (${rows}) as rows ${beyond}
-    order by place ${way}, number ${way} limit ${most(count + 1)}`
+    order by place ${direction}, number ${direction} limit ${limitOf(count + 1)}`
 }
 
 /**
@@ -124,22 +124,22 @@ function fewBehind(rows: SQL, { from, count }: Omit<Beyond, 'by'>): SQL {
  * word index finds them. The planner would guess from each word alone: two words that no name has together, or a
  * number, would make it scan the whole store. So a sample of cards is looked at first.
  */
-function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, max: number): SQL {
-  const first = (found: SQL) =>
-    sql`select ${columns} from listings.card c where ${rest} and ${found} limit ${most(max)}`
-  const { words } = wish
-  if (words.length === 0 && !isPriced(wish)) return first(sql`true`)
+function selectFirstHits(columns: SQL, shopId: ShopId, filter: ShelfFilter, others: SQL, max: number): SQL {
+  const first = (condition: SQL) =>
+    sql`select ${columns} from listings.card c where ${others} and ${condition} limit ${limitOf(max)}`
+  const { words } = filter
+  if (words.length === 0 && !isPriced(filter)) return first(sql`true`)
   if (words.length === 0) {
     // A price range of few listings is read by the price index; the planner would guess, and scan a whole store.
-    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(wish)}
-      order by c.price_minor, c.number limit ${most(limits.shelfWalked + 1)}`
+    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(filter)}
+      order by c.price_minor, c.number limit ${limitOf(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
-    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${rest} limit ${most(max)})
+    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${others} limit ${limitOf(max)})
       union all (${first(sql`not (${isFew})`)})`
   }
   const sampled = limits.shelfSampled
   const common = sql`(select count(*) from (
-    select words from listings.card where shop_id = ${shopId} limit ${most(sampled)}) as c where ${matchCards(words)}) > ${sampled / 10}`
+    select words from listings.card where shop_id = ${shopId} limit ${limitOf(sampled)}) as c where ${matchCards(words)}) > ${sampled / 10}`
   return sql`(${first(sql`${matchCards(words)} and ${common}`)})
     union all (${first(sql`${matchCards(words, true)} and not (${common})`)})`
 }
@@ -149,7 +149,7 @@ function firstFound(columns: SQL, shopId: ShopId, wish: ShelfWish, rest: SQL, ma
  * shop's best sellers are ranked, and if these are few, the first matches found besides: nobody scans all better
  * sellers for a word in something that never sold. The first matches decide which case it is.
  */
-function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL): SQL {
+function rankHits(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL): SQL {
   const max = limits.shelfCounted
   const columns = sql`c.listing_id as id, c.number, c.title_words, c.keys`
   return sql`with hits as materialized (${hits(columns, max + 1)}),
@@ -157,7 +157,7 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all:
       select one.*, s.units from (
         select listing_id, units from listings.sold
         where shop_id = ${shopId} and shown and (select count(*) from hits) > ${max}
-        order by -units::bigint, number limit ${most(limits.shelfLooked)}) as s
+        order by -units::bigint, number limit ${limitOf(limits.shelfLooked)}) as s
       join lateral (
         select ${columns} from listings.card c where c.listing_id = s.listing_id and ${all} offset 0) as one on true)
     select * from best
@@ -170,74 +170,74 @@ function rankedOf(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all:
  * Matches in one of the shelf's orders. Few are all read and sorted. Of many, a limited stretch of the shelf is read
  * from the position on, followed by the first matches found: nobody walks a whole store for what is last in it.
  */
-function sortedFound(
+function sortHits(
   shopId: ShopId,
   hits: (columns: SQL, max: number) => SQL,
   all: SQL,
-  { by, text = false, from, count }: Beyond,
+  { by: key, text = false, from, count }: RowRange,
 ): SQL {
   const max = limits.shelfCounted
-  const way = from?.before ? sql`desc` : sql`asc`
+  const direction = from?.before ? sql`desc` : sql`asc`
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
   const beyond = (place: SQL, number: SQL) =>
     from
       ? sql`(${place}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
       : sql`true`
-  const columns = sql`c.listing_id as id, ${by} as place, c.number`
+  const columns = sql`c.listing_id as id, ${key} as place, c.number`
   return sql`with hits as materialized (${hits(columns, max + 1)}),
     walked as materialized (
       select ${columns} from (
-        select * from listings.card c where c.shop_id = ${shopId} and ${beyond(by, sql`c.number`)}
-        order by ${by} ${way}, c.number ${way} limit ${most(limits.shelfWalked)}) as c
+        select * from listings.card c where c.shop_id = ${shopId} and ${beyond(key, sql`c.number`)}
+        order by ${key} ${direction}, c.number ${direction} limit ${limitOf(limits.shelfWalked)}) as c
       where (select count(*) from hits) > ${max} and ${all}
-      order by ${by} ${way}, c.number ${way} limit ${most(count + 1)})
+      order by ${key} ${direction}, c.number ${direction} limit ${limitOf(count + 1)})
     select id, place, number from (
       select * from walked
       union select * from hits where (select count(*) from walked) <= ${count} and ${beyond(sql`place`, sql`number`)}) as found
-    order by place ${way}, number ${way} limit ${most(count + 1)}`
+    order by place ${direction}, number ${direction} limit ${limitOf(count + 1)}`
 }
 
-function pageRows(
+function selectPageRows(
   shopId: ShopId,
-  wish: ShelfWish,
-  turn: { from: ShelfPlace | null; count: number },
+  filter: ShelfFilter,
+  screen: { from: ShelfPlace | null; count: number },
   at: Date,
 ) {
-  const { sort, part, words } = wish
-  const condition = sql`${matchWords(wish)} ${narrowShelf(wish)}`
-  const all = sql`${onShelf(shopId, part, at)} ${condition}`
-  const rest = sql`${onShelf(shopId, part, at)} ${narrowShelf(wish)}`
-  const hits = (columns: SQL, max: number) => firstFound(columns, shopId, wish, rest, max)
+  const { sort, part, words } = filter
+  const condition = sql`${matchWords(filter)} ${narrowShelf(filter)}`
+  const all = sql`${selectShelf(shopId, part, at)} ${condition}`
+  const scope = sql`${selectShelf(shopId, part, at)} ${narrowShelf(filter)}`
+  const hits = (columns: SQL, max: number) => selectFirstHits(columns, shopId, filter, scope, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
-    return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, hits, all, { ...screen, by: sorts[sort], text: sort === 'name' })
   // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
-    const candidates = rankedOf(shopId, hits, all)
-    return fewBehind(
+    const candidates = rankHits(shopId, hits, all)
+    return sortFew(
       sql`select id, number, -((${fitOf(words)})::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
-      turn,
+      screen,
     )
   }
-  if (isPriced(wish) && sort === 'best')
-    return fewBehind(
-      sql`select id, number, -units::bigint as place from (${rankedOf(shopId, hits, all)}) as ranked`,
-      turn,
+  if (isPriced(filter) && sort === 'best')
+    return sortFew(
+      sql`select id, number, -units::bigint as place from (${rankHits(shopId, hits, all)}) as ranked`,
+      screen,
     )
-  if (isPriced(wish) && (sort === 'new' || sort === 'name'))
-    return sortedFound(shopId, hits, all, { ...turn, by: sorts[sort], text: sort === 'name' })
+  if (isPriced(filter) && (sort === 'new' || sort === 'name'))
+    return sortHits(shopId, hits, all, { ...screen, by: sorts[sort], text: sort === 'name' })
   if (sort === 'own') {
-    const launched = { ...turn, by: sorts.launched }
+    const launched = { ...screen, by: sorts.launched }
     const isPlain = !part || part.chosen.length === 0
-    if (isPlain && isPriced(wish)) return sortedFound(shopId, hits, all, launched)
-    if (isPlain) return rowsBehind(all, launched)
-    const own = onShelf(shopId, undefined, at)
+    if (isPlain && isPriced(filter)) return sortHits(shopId, hits, all, launched)
+    if (isPlain) return selectBeyond(all, launched)
+    const onSale = selectShelf(shopId, undefined, at)
     const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
-      c.number from ${cards} where ${own} and c.listing_id = any (${texts(part.chosen)}) ${condition}`
-    if (!part.rule) return fewBehind(chosen, turn)
-    const gathered = sql`${own} and c.listing_id <> all (${texts(part.chosen)}) and ${byRule(part.rule)} ${condition}`
-    return fewBehind(sql`${chosen} union all (${rowsBehind(gathered, launched)})`, turn)
+      c.number from ${cards} where ${onSale} and c.listing_id = any (${texts(part.chosen)}) ${condition}`
+    if (!part.rule) return sortFew(chosen, screen)
+    const gathered = sql`${onSale} and c.listing_id <> all (${texts(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
+    return sortFew(sql`${chosen} union all (${selectBeyond(gathered, launched)})`, screen)
   }
-  return rowsBehind(all, { ...turn, by: sorts[sort], text: sort === 'name' })
+  return selectBeyond(all, { ...screen, by: sorts[sort], text: sort === 'name' })
 }
 
 /**
@@ -247,35 +247,40 @@ function pageRows(
 export async function findShelf(
   tx: Tx,
   shopId: ShopId,
-  wish: ShelfWish,
+  filter: ShelfFilter,
   { from, count, counted = false }: ShelfTurn,
   at: Date,
 ): Promise<ShelfPage> {
-  const beside = counted ? shelfCounts(shopId, wish, at) : undefined
-  const { rows, counts } = await selectLive(tx, pageRows(shopId, wish, { from, count }, at), at, beside)
-  const back = from?.before ?? false
+  const countsQuery = counted ? countShelf(shopId, filter, at) : undefined
+  const { rows, counts } = await selectLive(
+    tx,
+    selectPageRows(shopId, filter, { from, count }, at),
+    at,
+    countsQuery,
+  )
+  const isBackwards = from?.before ?? false
   const more = rows.length > count
-  const shown = back ? rows.slice(-count) : rows.slice(0, count)
+  const visible = isBackwards ? rows.slice(-count) : rows.slice(0, count)
   const placeOf = (row: (typeof rows)[number] | undefined, before: boolean): ShelfPlace | null =>
     row ? { value: row.place, number: row.listing.number, before } : null
   return {
-    listings: shown.map(({ listing }) => listing),
-    first: placeOf(shown[0], true),
-    last: placeOf(shown.at(-1), false),
-    earlier: back ? more : from !== null,
-    later: back ? true : more,
+    listings: visible.map(({ listing }) => listing),
+    first: placeOf(visible[0], true),
+    last: placeOf(visible.at(-1), false),
+    earlier: isBackwards ? more : from !== null,
+    later: isBackwards ? true : more,
     counts: counts as ShelfCounts | null,
   }
 }
 
-function shelfCounts(shopId: ShopId, wish: ShelfWish, at: Date): SQL {
+function countShelf(shopId: ShopId, filter: ShelfFilter, at: Date): SQL {
   const max = limits.shelfCounted
-  const shelf = onShelf(shopId, wish.part, at)
-  const all = firstFound(sql`c.keys`, shopId, wish, shelf, max)
-  const some = firstFound(sql`c.keys`, shopId, wish, sql`${shelf} ${narrowShelf(wish)}`, max)
-  const isNarrowed = wish.keys.length > 0 || isPriced(wish)
+  const shelf = selectShelf(shopId, filter.part, at)
+  const all = selectFirstHits(sql`c.keys`, shopId, filter, shelf, max)
+  const narrowed = selectFirstHits(sql`c.keys`, shopId, filter, sql`${shelf} ${narrowShelf(filter)}`, max)
+  const isNarrowed = filter.keys.length > 0 || isPriced(filter)
   const total = isNarrowed
-    ? sql`(select count(*)::int from (${some}) as counted)`
+    ? sql`(select count(*)::int from (${narrowed}) as counted)`
     : sql`(select coalesce(sum(many), 0)::int from grouped)`
   return sql`(with grouped as materialized (select keys, count(*)::int as many from (${all}) as few group by 1)
     select jsonb_build_object('total', ${total},

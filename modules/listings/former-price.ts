@@ -47,7 +47,7 @@ export function reductionGoesOn(
     Object.entries(was).map(([size, price]) => ({ blankId, size, price })),
   )
   const priceIn = (products: readonly ListingProduct[], blankId: string, size: string): number | null => {
-    const product = products.find((one) => one.blankId === blankId)
+    const product = products.find((candidate) => candidate.blankId === blankId)
     return product ? priceOfSize(product, size) : null
   }
   const isDearer = sizes.some(({ blankId, size }) => {

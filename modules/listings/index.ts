@@ -1,29 +1,30 @@
 /** Listings: what a shop offers, from draft to archive, the stock of its drops, and the sums behind its figures. */
 export { archiveListing, restoreListing } from './archive-listing.ts'
 export { attachFile, detachFile, findListingsOfFiles, removeOwnFile } from './attach-file.ts'
-export { findBans, liftBan, putBan } from './ban-rows.ts'
+export { findBans, insertBan, liftBan } from './ban-rows.ts'
 export { changePrice, comparePrices, undoPrice } from './change-price.ts'
+export { mainView } from './choose-view.ts'
 export { areasUsed, findOfferedDesigns } from './design-use.ts'
-export { drawListing, jpegOf, pngOf } from './draw-listing.ts'
+export { drawListing, readJpeg, readPng } from './draw-listing.ts'
 export { duplicateListing } from './duplicate-listing.ts'
 export {
   arrangePhotos,
   arrangePictures,
   describeListing,
-  dropPhoto,
   editListing,
   moveListing,
+  removePhoto,
 } from './edit-listing.ts'
 export { endDueListings, endListing } from './end-listing.ts'
 export { findFormerAddress, findListingByNumber, findListingIds } from './find-address.ts'
 export { findCosts, type ProductOnSale } from './find-costs.ts'
 export { type DropCount, findDropCount } from './find-drop-count.ts'
 export {
+  areOwnListings,
   findListing,
   findListings,
   findListingsAfter,
   findListingVersion,
-  ownListings,
 } from './find-listings.ts'
 export {
   findLiveListing,
@@ -50,15 +51,14 @@ export { findUnevenCards, rewriteCards } from './shelf-cards.ts'
 export { findMeanings } from './shelf-words.ts'
 export { findShopsOnSale } from './shops-on-sale.ts'
 export {
-  editionFor,
   extendHold,
+  findEdition,
   findHeldListings,
-  freeLapsedHolds,
+  releaseLapsedHolds,
   releaseStock,
   reserveStock,
   returnStock,
+  sellStock,
   shortenHold,
-  takeStock,
 } from './stock.ts'
 export { countHeld, findHoldEnd, requireOnSale, sumDrops } from './stock-rows.ts'
-export { mainView } from './view-shown.ts'

@@ -29,7 +29,7 @@ import { moves } from './listing.ts'
 import { setNextPrints } from './print-listing.ts'
 import { publishListing, relaunchListing } from './publish-listing.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
-import { freeLapsedHolds, reserveStock, takeStock } from './stock.ts'
+import { releaseLapsedHolds, reserveStock, sellStock } from './stock.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -209,7 +209,7 @@ test('the sweep ends what ran out of time or units, and settles it after its las
   const drop = await putOnSale(shop, at, { unitsCap: 2 })
   const open = await putOnSale(shop, at)
   await run((tx) => reserveStock(tx, drop.id, 2, 'buyer', endsAt, at))
-  await run((tx) => takeStock(tx, 'buyer'))
+  await run((tx) => sellStock(tx, 'buyer'))
   await run((tx) => setNextPrints(tx, new Map([[timed.id, addDays(localDate(endsAt, 'UTC'), 2)]])))
   const status = async (id: typeof timed.id) => (await run((tx) => findListing(tx, shop.shopId, id)))!.status
   await run((tx) => endDueListings(tx, after(endsAt, -1)))
@@ -232,7 +232,7 @@ test('the sweep ends what ran out of time or units, and settles it after its las
 test('a relaunched drop has its new units and no more, whatever the run before sold or gives back', async () => {
   const drop = await putOnSale(shop, at, { unitsCap: 2 })
   await run((tx) => reserveStock(tx, drop.id, 1, 'first', at, at))
-  await run((tx) => takeStock(tx, 'first'))
+  await run((tx) => sellStock(tx, 'first'))
   await run((tx) => reserveStock(tx, drop.id, 1, 'unsure', at, at))
   await run((tx) => endListing(tx, shop.shopId, drop.id, at))
   const terms = { startsAt: null, endsAt: null, unitsCap: 3, perPersonLimit: null }
@@ -243,9 +243,9 @@ test('a relaunched drop has its new units and no more, whatever the run before s
     code: 'stock.sold_out',
     detail: { left: 3 },
   })
-  await run((tx) => freeLapsedHolds(tx, after(at, 1)))
+  await run((tx) => releaseLapsedHolds(tx, after(at, 1)))
   expect(await left()).toBe(3)
-  expect((await run((tx) => takeStock(tx, 'unsure'))).ok, 'paid late, it is of this run').toBe(true)
+  expect((await run((tx) => sellStock(tx, 'unsure'))).ok, 'paid late, it is of this run').toBe(true)
   expect(await left()).toBe(2)
 })
 

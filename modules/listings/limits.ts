@@ -45,7 +45,7 @@ export const limits = {
    */
   pagesCounted: 50,
   /** Newest names compared with a misspelt word. */
-  namesMost: 1_000,
+  maxNames: 1_000,
   /** Words of a search that count. */
   shelfWords: 8,
   /** Title words that one searched word may mean. */

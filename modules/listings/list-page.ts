@@ -35,8 +35,8 @@ export async function countByStatus(tx: Tx, shopId: ShopId): Promise<Record<List
     tx,
     sql`select status, many from listings.tally where shop_id = ${shopId}`,
   )
-  const none = Object.fromEntries(listingStatuses.map((status) => [status, 0]))
-  return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) } as Record<
+  const zeros = Object.fromEntries(listingStatuses.map((status) => [status, 0]))
+  return { ...zeros, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) } as Record<
     ListingStatus,
     number
   >
@@ -61,8 +61,8 @@ export async function findHolding(
   const rows = await rowsOf<{ id: string }>(
     tx,
     digits
-      ? sql`select listing.id from unnest(${sql.param(stretches(digits).map(([min]) => min))}::integer[],
-            ${sql.param(stretches(digits).map(([, max]) => max))}::integer[]) as stretch (least, most),
+      ? sql`select listing.id from unnest(${sql.param(listRanges(digits).map(([min]) => min))}::integer[],
+            ${sql.param(listRanges(digits).map(([, max]) => max))}::integer[]) as stretch (least, most),
           lateral (select id from listings.listing where shop_id = ${shopId} and status = any (${sql.param(statuses)}::text[])
             and number between least and most order by number limit ${max + 1}) as listing limit ${max + 1}`
       : sql`select id from listings.holding(${shopId}, ${sql.param(statuses)}::text[], ${likeText(text)}, ${max + 1}, ${among}) as id`,
@@ -75,7 +75,7 @@ export async function findHolding(
 }
 
 /** Numbers that begin with these digits, as ranges in ascending order. */
-const stretches = (digits: string): [least: number, most: number][] =>
+const listRanges = (digits: string): [least: number, most: number][] =>
   Array.from({ length: 10 - digits.length }, (_, zeros) => {
     const min = Number(digits) * 10 ** zeros
     return [min, min + 10 ** zeros - 1]
@@ -95,7 +95,7 @@ export function readPageStart(text: string | null): PageStart | null {
   return all ? { page: Number(page), number: Number(number) } : null
 }
 
-const ways = { up: [sql`asc`, sql`>=`, sql`<`], down: [sql`desc`, sql`<=`, sql`>`] } as const
+const directions = { up: [sql`asc`, sql`>=`, sql`<`], down: [sql`desc`, sql`<=`, sql`>`] } as const
 
 const indexes = {
   '': { key: sql`opens_first`, type: sql`timestamptz`, way: 'up' },
@@ -156,85 +156,98 @@ type Place = {
   holding?: string
 }
 /** The rows of a page: skip this many, forward or back, from `start` or from one end of the list. */
-type Stretch = { back: boolean; skip: number; count: number; start: StartFound | null }
+type RowRange = { back: boolean; skip: number; count: number; start: StartFound | null }
 
-function stretchOf({ page, total, start, holding }: Place): Stretch {
+function findRange({ page, total, start, holding }: Place): RowRange {
   const size = limits.pageSize
   if (start) {
-    const back = page < start.page
-    return { back, skip: (back ? start.page - 1 - page : page - start.page) * size, count: size, start }
+    const isBackwards = page < start.page
+    return {
+      back: isBackwards,
+      skip: (isBackwards ? start.page - 1 - page : page - start.page) * size,
+      count: size,
+      start,
+    }
   }
   const before = (page - 1) * size
-  const behind = Math.max(0, total - page * size)
+  const rowsAfter = Math.max(0, total - page * size)
   // Pages in the second half are counted from the end.
-  const back = holding === undefined && behind < before
-  return { back, skip: back ? behind : before, count: Math.min(size, total - before), start: null }
+  const isBackwards = holding === undefined && rowsAfter < before
+  return {
+    back: isBackwards,
+    skip: isBackwards ? rowsAfter : before,
+    count: Math.min(size, total - before),
+    start: null,
+  }
 }
 
 /** Rows of `id` and `place`, for a page that is there. */
-export function pageIds(sort: ListingSort, place: Place): SQL {
-  const stretch = stretchOf(place)
-  if (sort === 'sales' || sort === 'print') return ledBy(leaders[sort], place, stretch)
-  const { back, skip, count, start } = stretch
+export function selectPageIds(sort: ListingSort, place: Place): SQL {
+  const stretch = findRange(place)
+  if (sort === 'sales' || sort === 'print') return selectLedBy(leaders[sort], place, stretch)
+  const { back: isBackwards, skip, count, start } = stretch
   const { key, type, way } = indexes[sort]
-  const on = ways[way]
-  const [direction] = ways[back === (way === 'down') ? 'up' : 'down']
+  const operators = directions[way]
+  const [direction] = directions[isBackwards === (way === 'down') ? 'up' : 'down']
   const bounded = start
-    ? sql`and (${key}, number) ${back ? on[2] : on[1]} (${start.key}::${type}, ${start.number})`
+    ? sql`and (${key}, number) ${isBackwards ? operators[2] : operators[1]} (${start.key}::${type}, ${start.number})`
     : sql``
   // Each status has its range of the index; the first rows of each are merged.
   const each = place.statuses.map(
     (status) => sql`(select id, ${key} as key, number from listings.listing
-      where shop_id = ${place.shopId} and status = ${status} ${held(place)} ${bounded}
+      where shop_id = ${place.shopId} and status = ${status} ${matchHeld(place)} ${bounded}
       order by ${key} ${direction}, number ${direction} limit ${skip + count})`,
   )
-  return sql`select id, row_number() over (order by key ${on[0]}, number ${on[0]}) as place from (
+  return sql`select id, row_number() over (order by key ${operators[0]}, number ${operators[0]}) as place from (
     select * from (${sql.join(each, sql` union all `)}) as of_each
     order by key ${direction}, number ${direction} limit ${count} offset ${skip}) as found`
 }
 
-const held = ({ holding }: Place): SQL => (holding === undefined ? sql`` : sql`and ${holds(holding)}`)
+const matchHeld = ({ holding }: Place): SQL =>
+  holding === undefined ? sql`` : sql`and ${matchText(holding)}`
 
 /**
  * Tells if a row of `listing` holds a text that many hold. The planner assumes one row in three for `strpos`, but one
  * in two hundred for `like`, and would then sort them all.
  */
-export const holds = (text: string): SQL =>
+export const matchText = (text: string): SQL =>
   sql`strpos(listings.own_words(listing.number, listing.name_key), lower(${text})) > 0`
 
 /** Leaders, then all others by number; of the further kind only as many are read as the nearer leaves room for. */
-function ledBy(
+function selectLedBy(
   { table, leads, key, type }: Leaders,
   place: Place,
-  { back, skip, count, start }: Stretch,
+  { back: isBackwards, skip, count, start }: RowRange,
 ): SQL {
   const max = skip + count
-  const direction = back ? sql`desc nulls first` : sql`asc nulls last`
-  const side = back ? sql`<` : sql`>=`
-  const kept = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${held(place)}`
-  const noneIf = (is: unknown): SQL => (is ? sql`and false` : sql``)
+  const direction = isBackwards ? sql`desc nulls first` : sql`asc nulls last`
+  const side = isBackwards ? sql`<` : sql`>=`
+  const inView = sql`listing.status = any (${sql.param(place.statuses)}::text[]) ${matchHeld(place)}`
+  const falseIf = (is: unknown): SQL => (is ? sql`and false` : sql``)
   // A start among the leaders has all others after it, and vice versa.
   const ofLeaders =
     start && start.key !== null
       ? sql`and (${key}, first.number) ${side} (${start.key}::${type}, ${start.number})`
-      : noneIf(start && !back)
+      : falseIf(start && !isBackwards)
   const ofOthers =
-    start && start.key === null ? sql`and listing.number ${side} ${start.number}` : noneIf(start && back)
+    start && start.key === null
+      ? sql`and listing.number ${side} ${start.number}`
+      : falseIf(start && isBackwards)
   // If leaders may lack the text, a limited number is searched; the rest are among the others.
   const rows =
     place.holding === undefined
       ? table
       : sql`(select * from ${table} first where first.shop_id = ${place.shopId} and ${leads}
           order by ${key}, first.number limit ${limits.leadersLooked})`
-  const leading = (enough: SQL) => sql`(select listing.id, ${key} as key, first.number
+  const selectLeading = (enough: SQL) => sql`(select listing.id, ${key} as key, first.number
     from ${rows} first join listings.listing on listing.id = first.listing_id
-    where first.shop_id = ${place.shopId} and ${leads} and ${kept} ${ofLeaders} ${enough}
+    where first.shop_id = ${place.shopId} and ${leads} and ${inView} ${ofLeaders} ${enough}
     order by ${key} ${direction}, first.number ${direction} limit ${max})`
-  const others = (enough: SQL) => sql`(select listing.id, null::${type} as key, listing.number
-    from listings.listing where listing.shop_id = ${place.shopId} and ${kept} ${ofOthers} ${enough}
+  const selectOthers = (enough: SQL) => sql`(select listing.id, null::${type} as key, listing.number
+    from listings.listing where listing.shop_id = ${place.shopId} and ${inView} ${ofOthers} ${enough}
       and not exists (select from ${rows} first where first.listing_id = listing.id and ${leads})
     order by listing.number ${direction} limit ${max})`
-  const [nearer, farther] = back ? [others, leading] : [leading, others]
+  const [nearer, farther] = isBackwards ? [selectOthers, selectLeading] : [selectLeading, selectOthers]
   return sql`select id, row_number() over (order by key nulls last, number) as place from (
     with nearer as materialized ${nearer(sql``)}
     select * from (

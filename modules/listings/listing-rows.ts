@@ -71,15 +71,15 @@ export async function selectListingsById(tx: Tx, ids: readonly string[]): Promis
 
 /** Locks a shop's listing until the transaction ends, so that two moves of it wait for each other. */
 export async function lockListing(tx: Tx, shopId: ShopId, id: ListingId): Promise<Listing | null> {
-  const held = await rowsOf(
+  const locked = await rowsOf(
     tx,
     sql`select 1 from listings.listing where shop_id = ${shopId} and id = ${id} for no key update`,
   )
-  return held.length ? selectListing(tx, shopId, id) : null
+  return locked.length ? selectListing(tx, shopId, id) : null
 }
 
 /** Takes a shop's next number. The counter's lock also serialises the shop's new addresses. */
-export async function takeNumber(tx: Tx, shopId: ShopId): Promise<number> {
+export async function claimNumber(tx: Tx, shopId: ShopId): Promise<number> {
   const [row] = await rowsOf<{ last_number: number }>(
     tx,
     sql`insert into listings.counter (shop_id, last_number) values (${shopId}, 1)
@@ -92,7 +92,12 @@ export async function lockNumbers(tx: Tx, shopId: ShopId): Promise<void> {
 }
 
 /** A shop's addresses with this beginning, so that a free one can be chosen. */
-export async function slugsLike(tx: Tx, shopId: ShopId, slug: string, but?: ListingId): Promise<Set<string>> {
+export async function selectSlugsLike(
+  tx: Tx,
+  shopId: ShopId,
+  slug: string,
+  but?: ListingId,
+): Promise<Set<string>> {
   const rows = await rowsOf<{ slug: string }>(
     tx,
     sql`select slug from listings.listing where shop_id = ${shopId} and (slug = ${slug} or slug like ${`${slug}-%`})
@@ -113,7 +118,7 @@ export type Terms = Pick<Listing, 'startsAt' | 'endsAt' | 'unitsCap' | 'perPerso
 
 export async function insertListing(
   tx: Tx,
-  made: { shopId: ShopId; number: number; slug: string; origin: ListingOrigin; offer: Offer; terms: Terms },
+  fields: { shopId: ShopId; number: number; slug: string; origin: ListingOrigin; offer: Offer; terms: Terms },
   at: Date,
 ): Promise<ListingId> {
   const id = newId('listing', at.getTime())
@@ -121,18 +126,18 @@ export async function insertListing(
   await tx.insert(listing).values({
     id,
     versionId,
-    shopId: made.shopId,
-    number: made.number,
-    slug: made.slug,
-    origin: made.origin,
+    shopId: fields.shopId,
+    number: fields.number,
+    slug: fields.slug,
+    origin: fields.origin,
     status: 'draft',
     createdAt: at,
-    ...made.terms,
+    ...fields.terms,
   })
   await insertVersion(
     tx,
-    { id: versionId, shopId: made.shopId, listingId: id, ordinal: 1 },
-    made.offer,
+    { id: versionId, shopId: fields.shopId, listingId: id, ordinal: 1 },
+    fields.offer,
     at,
     null,
   )
@@ -155,31 +160,36 @@ async function insertVersion(
 /** Writes a new offer: in place if it was never on sale, else as a new version. */
 export async function writeOffer(
   tx: Tx,
-  of: Listing,
+  listing: Listing,
   offer: Offer,
   at: Date,
   frozen: boolean,
 ): Promise<ListingVersionId> {
   const { designVersionId, title, description, products } = offer
   const frozenAt = frozen ? at : null
-  if (!of.version.frozenAt) {
+  if (!listing.version.frozenAt) {
     await tx
       .update(listingVersion)
       .set({ designVersionId, title, description, products, frozenAt })
-      .where(eq(listingVersion.id, of.version.id))
-    return of.version.id
+      .where(eq(listingVersion.id, listing.version.id))
+    return listing.version.id
   }
-  return addVersion(tx, of, offer, at, frozenAt)
+  return addVersion(tx, listing, offer, at, frozenAt)
 }
 
 /** Writes an offer as a new version in every case; frozen if the listing is on sale. */
-export async function writeVersion(tx: Tx, of: Listing, offer: Offer, at: Date): Promise<ListingVersionId> {
-  return addVersion(tx, of, offer, at, of.status === 'active' ? at : null)
+export async function writeVersion(
+  tx: Tx,
+  listing: Listing,
+  offer: Offer,
+  at: Date,
+): Promise<ListingVersionId> {
+  return addVersion(tx, listing, offer, at, listing.status === 'active' ? at : null)
 }
 
 async function addVersion(
   tx: Tx,
-  of: Listing,
+  listing: Listing,
   offer: Offer,
   at: Date,
   frozenAt: Date | null,
@@ -187,13 +197,14 @@ async function addVersion(
   const id = newId('listingVersion', at.getTime())
   const [last] = await rowsOf<{ ordinal: number }>(
     tx,
-    sql`select max(ordinal) as ordinal from listings.listing_version where listing_id = ${of.id}`,
+    sql`select max(ordinal) as ordinal from listings.listing_version where listing_id = ${listing.id}`,
   )
   const ordinal = last!.ordinal + 1
-  await insertVersion(tx, { id, shopId: of.shopId, listingId: of.id, ordinal }, offer, at, frozenAt)
-  const isOver = of.reduction && !reductionGoesOn(of.reduction.prices, of.version.products, offer.products)
+  await insertVersion(tx, { id, shopId: listing.shopId, listingId: listing.id, ordinal }, offer, at, frozenAt)
+  const isOver =
+    listing.reduction && !reductionGoesOn(listing.reduction.prices, listing.version.products, offer.products)
   const reduced = isOver ? { formerPrices: null, reducedAt: null } : {}
-  await updateListing(tx, of.id, { versionId: id, ...reduced })
+  await updateListing(tx, listing.id, { versionId: id, ...reduced })
   return id
 }
 
@@ -243,15 +254,15 @@ export async function selectDue(tx: Tx, at: Date, count: number): Promise<(Listi
         where l.status = 'active' and (l.ends_at <= ${instant(at)} or s.sold >= s.cap)
         order by l.id limit ${count} for no key update of l skip locked`,
   )
-  const found = await selectListingsById(
+  const listings = await selectListingsById(
     tx,
     rows.map((row) => row.id),
   )
-  return found.map((listing) => ({ ...listing, cause: rows.find((row) => row.id === listing.id)!.cause }))
+  return listings.map((listing) => ({ ...listing, cause: rows.find((row) => row.id === listing.id)!.cause }))
 }
 
 /** Takes ended listings after their last print, each once a day: they may be relaunchable. */
-export async function takeSettling(tx: Tx, today: string, count: number): Promise<Listing[]> {
+export async function claimSettling(tx: Tx, today: string, count: number): Promise<Listing[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update listings.listing set settle_tried_on = ${today}::date where id in (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listingStatuses, priceAfter } from './contract.ts'
 import { type ListingMove, moves, saleStateOf, statusAfter } from './listing.ts'
-import { freeSlug, slugFrom } from './slug.ts'
+import { findFreeSlug, makeSlug } from './slug.ts'
 
 const everyMove: ListingMove[] = [
   'publish',
@@ -32,13 +32,13 @@ test('every pair of state and move is allowed by the table or refused, and nothi
 })
 
 test('an address is made of Latin letters and never is one of the store’s own', () => {
-  expect(slugFrom('Crème brûlée, 2nd edition')).toBe('creme-brulee-2nd-edition')
-  expect(slugFrom('Don’t skip the intro')).toBe('dont-skip-the-intro')
-  expect(slugFrom('日本')).toBe('listing')
-  expect(slugFrom('Cart')).toBe('cart-1')
-  expect(slugFrom(`${'very long '.repeat(20)}`).length).toBeLessThanOrEqual(80)
-  expect(slugFrom('-- !')).toBe('listing')
-  expect(freeSlug('tee', new Set(['tee', 'tee-2']))).toBe('tee-3')
+  expect(makeSlug('Crème brûlée, 2nd edition')).toBe('creme-brulee-2nd-edition')
+  expect(makeSlug('Don’t skip the intro')).toBe('dont-skip-the-intro')
+  expect(makeSlug('日本')).toBe('listing')
+  expect(makeSlug('Cart')).toBe('cart-1')
+  expect(makeSlug(`${'very long '.repeat(20)}`).length).toBeLessThanOrEqual(80)
+  expect(makeSlug('-- !')).toBe('listing')
+  expect(findFreeSlug('tee', new Set(['tee', 'tee-2']))).toBe('tee-3')
 })
 
 test('a listing is on sale from its start to just before its end', () => {

@@ -90,9 +90,9 @@ export const restoreOf = (from: 'draft' | 'ended' | 'relaunchable'): ListingMove
 /** The status after a move. A listing can be restored only to its former status. */
 export function statusAfter(
   listing: Pick<Listing, 'status' | 'archivedFrom'>,
-  by: ListingMove,
+  event: ListingMove,
 ): Result<ListingStatus, 'listing.move_not_allowed'> {
-  const next = nextState<ListingStatus, ListingMove>(moves, listing.status, by)
+  const next = nextState<ListingStatus, ListingMove>(moves, listing.status, event)
   if (!next.ok) return refused('listing.move_not_allowed', { status: listing.status })
   if (listing.status === 'archived' && next.value !== listing.archivedFrom) {
     return refused('listing.move_not_allowed', { status: listing.status })

@@ -49,11 +49,11 @@ export function mainPicture(listing: {
   const first = listing.products[0]
   if (!first) return null
   const { id: listingId, designVersionId, products } = listing
-  const shown = shownPictures(listing.pictures ?? [], products)[0]
+  const firstPicture = shownPictures(listing.pictures ?? [], products)[0]
   return {
     listingId,
     designVersionId,
-    ...(shown ?? { blankId: first.blankId, view: 'main', colour: first.colours[0]! }),
+    ...(firstPicture ?? { blankId: first.blankId, view: 'main', colour: first.colours[0]! }),
   }
 }
 

@@ -6,7 +6,7 @@ import { findFees } from '#ledger'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { profitsBySize } from './check-offer.ts'
 import { type ListingProduct, priceOfSize } from './contract.ts'
-import { designOf } from './design-use.ts'
+import { findOwnDesign } from './design-use.ts'
 import { limits } from './limits.ts'
 import type { ListingId, ShopId } from './listing.ts'
 
@@ -60,16 +60,16 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
   )
   const affected: Affected[] = []
   for (const row of rows) {
-    const design = await designOf(tx, row.shop_id, row.design)
+    const design = await findOwnDesign(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
     const was = profitsBySize(before, design.document, product, fees)
     const is = profitsBySize(after, design.document, product, fees)
-    const change = (index: number): bigint => is[index]! - was[index]!
-    const max = before.sizes.map((_, index) => index).reduce((a, b) => (change(b) < change(a) ? b : a))
-    const changed = before.sizes.some((_, index) => change(index) !== 0n)
+    const changeAt = (index: number): bigint => is[index]! - was[index]!
+    const max = before.sizes.map((_, index) => index).reduce((a, b) => (changeAt(b) < changeAt(a) ? b : a))
+    const changed = before.sizes.some((_, index) => changeAt(index) !== 0n)
     if (!changed) continue
-    const place = change(max) < 0n ? max : before.sizes.findIndex((_, one) => change(one) !== 0n)
+    const place = changeAt(max) < 0n ? max : before.sizes.findIndex((_, index) => changeAt(index) !== 0n)
     affected.push({
       listingId: row.id,
       shopId: row.shop_id,

@@ -16,7 +16,7 @@ import { type Database, rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
 import type { ListingProduct } from './contract.ts'
-import { areasUsed, designOf } from './design-use.ts'
+import { areasUsed, findOwnDesign } from './design-use.ts'
 import type { ListingId, ShopId } from './listing.ts'
 import { type Offer, selectListing } from './listing-rows.ts'
 
@@ -33,10 +33,10 @@ export async function proofOffer(
   offer: Proved,
 ): Promise<Result<undefined, 'listing.design_missing'>> {
   const job = await deps.read(async (tx) => {
-    const design = await designOf(tx, shopId, offer.designVersionId)
+    const design = await findOwnDesign(tx, shopId, offer.designVersionId)
     if (!design) return null
-    const known = await findProofs(tx, offer.designVersionId)
-    const products = offer.products.filter((product) => !known.has(keyOf(product)))
+    const proofs = await findProofs(tx, offer.designVersionId)
+    const products = offer.products.filter((product) => !proofs.has(keyOf(product)))
     const blanks = await findBlanks(
       tx,
       products.map((product) => product.blankId),
@@ -47,7 +47,7 @@ export async function proofOffer(
   for (const product of job.products) {
     const blank = job.blanks.get(product.blankId)
     if (!blank) continue
-    const fault = await faultOf(job.design.document, blank, product, job.assets)
+    const fault = await findFault(job.design.document, blank, product, job.assets)
     await deps.transact((tx, at) => writeProof(tx, offer.designVersionId, product, fault, at))
   }
   return ok()
@@ -64,7 +64,7 @@ export async function proofListing(
 }
 
 /** The first fault that stops the press, in words; null if none does. */
-async function faultOf(
+async function findFault(
   document: DesignDocument,
   blank: Blank,
   product: ListingProduct,

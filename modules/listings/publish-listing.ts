@@ -43,12 +43,12 @@ export async function relaunchListing(
 async function launch(
   tx: Tx,
   listing: Listing,
-  by: ListingMove,
+  event: ListingMove,
   { startsAt, endsAt, unitsCap, perPersonLimit }: Terms,
   at: Date,
 ): Promise<Result<Listing, LaunchRefusal>> {
   if ((await findBans(tx, [listing.id])).size > 0) return refused('listing.taken_down')
-  const status = statusAfter(listing, by)
+  const status = statusAfter(listing, event)
   if (!status.ok) return status
   const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')

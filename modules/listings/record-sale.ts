@@ -24,8 +24,8 @@ export type SaleToRecord = {
  * goes in one statement, so that its listings' sums are locked in the order of their ids.
  */
 export async function recordSales(tx: Tx, all: readonly SaleToRecord[], at: Date): Promise<void> {
-  const rows = all.map(({ listingId, lineId, profit, ...of }) => ({
-    ...of,
+  const rows = all.map(({ listingId, lineId, profit, ...fields }) => ({
+    ...fields,
     listing_id: listingId,
     line_id: lineId,
     profit_minor: profit.minor.toString(),

@@ -166,11 +166,11 @@ test('through any history of prices, no price before is above the lowest of its 
   let [day, shown] = [0, 0]
   let lowest: number | null = null
   for (let step = 0; step < 80; step += 1) {
-    const gone = random.whole(0, 12)
+    const gone = random.integer(0, 12)
     await pass(database, days(gone))
     day += gone
     await database.transact(endDueReductions)
-    const price = random.whole(24, 44) * 100
+    const price = random.integer(24, 44) * 100
     const wasReduced = (await read(id)).reduction !== null
     const wasPrice = priceOfSize((await read(id)).version.products[0]!, 'M')
     const fits = lowestBefore(day)

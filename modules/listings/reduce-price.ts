@@ -30,49 +30,49 @@ export async function reducePrice(
   if (!listing) return refused('listing.not_found')
   if (listing.status !== 'active') return refused('listing.not_reducible')
   const { products } = listing.version
-  const wanted = products.map((product) => ({ ...product, ...prices[product.blankId] }))
+  const reduced = products.map((product) => ({ ...product, ...prices[product.blankId] }))
   const running = listing.reduction
-  const goesOn = running && reductionGoesOn(running.prices, products, wanted) ? running : null
-  const before = goesOn?.prices ?? (await lowestPrices(tx, listing, at))
+  const goesOn = running && reductionGoesOn(running.prices, products, reduced) ? running : null
+  const before = goesOn?.prices ?? (await findLowestPrices(tx, listing, at))
   const former = Object.fromEntries(
     Object.entries(before).flatMap(([blankId, sizes]) => {
-      const price = wanted.find((one) => one.blankId === blankId)
+      const price = reduced.find((candidate) => candidate.blankId === blankId)
       const dearer = Object.entries(sizes).filter(([size, was]) => price && was > priceOfSize(price, size))
       return dearer.length > 0 ? [[blankId, Object.fromEntries(dearer)]] : []
     }),
   )
   if (Object.keys(former).length === 0)
-    return refused('listing.nothing_reduced', { lowest: lowestOf(before) })
+    return refused('listing.nothing_reduced', { lowest: selectLowest(before) })
   const changed = await changePrice(tx, shopId, id, prices, at)
   if (!changed.ok) return changed
   await updateListing(tx, id, { formerPrices: former, reducedAt: goesOn?.since ?? at })
   return ok((await selectListing(tx, shopId, id))!)
 }
 
-const lowestOf = (prices: FormerPrices): string => {
+const selectLowest = (prices: FormerPrices): string => {
   const all = Object.values(prices).flatMap((sizes) => Object.values(sizes))
   return all.length > 0 ? formatMoney(usd(Math.min(...all))) : 'none yet'
 }
 
 /** The lowest price of each size in the thirty days before, if it was on sale throughout them. */
-async function lowestPrices(tx: Tx, listing: Listing, at: Date): Promise<FormerPrices> {
+async function findLowestPrices(tx: Tx, listing: Listing, at: Date): Promise<FormerPrices> {
   const { products } = listing.version
   const blanks = await findBlanks(
     tx,
     products.map(({ blankId }) => blankId),
   )
-  const wanted = products.flatMap(({ blankId }) =>
+  const pieces = products.flatMap(({ blankId }) =>
     (blanks.get(blankId)?.sizes ?? []).map((size) => ({ blank: blankId, size })),
   )
   const rows = await rowsOf<{ blank: string; size: string; price: number | null }>(
     tx,
     sql`select blank, size, listings.lowest_price(${listing.id}, blank, size, ${instant(at)}) as price
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (blank text, size text)`,
+        from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted (blank text, size text)`,
   )
-  const found: Record<string, Record<string, number>> = {}
+  const lowest: Record<string, Record<string, number>> = {}
   for (const { blank, size, price } of rows)
-    if (price !== null) found[blank] = { ...found[blank], [size]: price }
-  return found
+    if (price !== null) lowest[blank] = { ...lowest[blank], [size]: price }
+  return lowest
 }
 
 /** Stops showing former prices; the present ones stay. */

@@ -3,21 +3,21 @@ import type { Tx } from '#platform/database/tx.ts'
 import { checkFiles } from './attach-file.ts'
 import { checkOffer } from './check-offer.ts'
 import type { ListingForm, ListingOrigin, ListingRefusal } from './contract.ts'
-import { designOf } from './design-use.ts'
+import { findOwnDesign } from './design-use.ts'
 import type { Listing, ListingId, ShopId } from './listing.ts'
 import {
+  claimNumber,
   insertListing,
   lockListing,
   lockNumbers,
   type Offer,
   selectListing,
-  slugsLike,
+  selectSlugsLike,
   type Terms,
-  takeNumber,
   updateListing,
   writeOffer,
 } from './listing-rows.ts'
-import { slugFor, slugFrom } from './slug.ts'
+import { makeFreeSlug, makeSlug } from './slug.ts'
 import { changeCap, selectStock } from './stock-rows.ts'
 
 type SaveRefusal = Extract<ListingRefusal, `listing.${string}`>
@@ -48,11 +48,11 @@ export async function createDraft(
   at: Date,
   origin: ListingOrigin = 'studio',
 ): Promise<Result<Listing, SaveRefusal>> {
-  if (!(await designOf(tx, shopId, form.designVersionId))) return refused('listing.design_missing')
+  if (!(await findOwnDesign(tx, shopId, form.designVersionId))) return refused('listing.design_missing')
   const terms = termsOf(form)
   if (!runsForward(terms, at)) return refused('listing.schedule_backwards')
-  const number = await takeNumber(tx, shopId)
-  const slug = slugFor(form.title, await slugsLike(tx, shopId, slugFrom(form.title)))
+  const number = await claimNumber(tx, shopId)
+  const slug = makeFreeSlug(form.title, await selectSlugsLike(tx, shopId, makeSlug(form.title)))
   const id = await insertListing(tx, { shopId, number, slug, origin, offer: offerOf(form), terms }, at)
   return ok((await selectListing(tx, shopId, id))!)
 }
@@ -82,24 +82,25 @@ export async function saveDraft(
     if (!filed.ok) return filed
     const fits = await keepStock(tx, id, terms)
     if (!fits.ok) return fits
-  } else if (!(await designOf(tx, shopId, form.designVersionId))) return refused('listing.design_missing')
+  } else if (!(await findOwnDesign(tx, shopId, form.designVersionId)))
+    return refused('listing.design_missing')
   await writeOffer(tx, listing, offer, at, live)
-  await updateListing(tx, id, { ...terms, ...(await addressOf(tx, listing, form.title)) })
+  await updateListing(tx, id, { ...terms, ...(await findAddress(tx, listing, form.title)) })
   return ok((await selectListing(tx, shopId, id))!)
 }
 
 /** The address follows the title until the listing is first on sale; after that it stays. */
-async function addressOf(tx: Tx, listing: Listing, title: string): Promise<{ slug?: string }> {
-  const wanted = slugFrom(title)
+async function findAddress(tx: Tx, listing: Listing, title: string): Promise<{ slug?: string }> {
+  const slug = makeSlug(title)
   if (
     listing.launchedAt ||
     listing.addressChosen ||
-    listing.slug === wanted ||
-    listing.slug.replace(/-\d+$/, '') === wanted
+    listing.slug === slug ||
+    listing.slug.replace(/-\d+$/, '') === slug
   )
     return {}
   await lockNumbers(tx, listing.shopId)
-  return { slug: slugFor(title, await slugsLike(tx, listing.shopId, wanted, listing.id)) }
+  return { slug: makeFreeSlug(title, await selectSlugsLike(tx, listing.shopId, slug, listing.id)) }
 }
 
 async function keepStock(

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type ListingStatus, listingStatuses } from './contract.ts'
 import { limits } from './limits.ts'
-import { findHolding, holds, likeText } from './list-page.ts'
+import { findHolding, likeText, matchText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
 type ListingFound = {
@@ -39,21 +39,21 @@ export async function searchListingNames(
   tx: Tx,
   shopId: ShopId,
   words: readonly string[] | null,
-  max: number = limits.namesMost,
+  max: number = limits.maxNames,
 ): Promise<ListingNamed[]> {
-  const held = (words ?? []).map((word) => sql`and ${holds(word)}`)
+  const matchesWords = (words ?? []).map((word) => sql`and ${matchText(word)}`)
   // The longest word is probably the rarest. If many listings have even that one, the newest matches are found
   // quickly.
   const longest = words?.toSorted((a, b) => b.length - a.length)[0]
-  const found = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
-  if (found && (!found.more || found.isNumber))
-    held.push(sql`and listing.id = any (${sql.param(found.ids)}::text[])`)
+  const matches = longest ? await findHolding(tx, shopId, listingStatuses, longest) : null
+  if (matches && (!matches.more || matches.isNumber))
+    matchesWords.push(sql`and listing.id = any (${sql.param(matches.ids)}::text[])`)
   return rowsOf<ListingNamed>(
     tx,
     sql`select listing.id, listing.number, v.title, listing.status
         from listings.listing join listings.listing_version v on v.id = listing.version_id
-        where listing.shop_id = ${shopId} ${sql.join(held, sql` `)}
-        order by listing.number desc limit ${Math.min(max, limits.namesMost)}`,
+        where listing.shop_id = ${shopId} ${sql.join(matchesWords, sql` `)}
+        order by listing.number desc limit ${Math.min(max, limits.maxNames)}`,
   )
 }
 

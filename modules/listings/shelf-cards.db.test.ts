@@ -16,10 +16,10 @@ import {
   findLiveListingsById,
   findMeanings,
   findShelf,
+  insertBan,
   type ListingId,
   liftBan,
   publishListing,
-  putBan,
   recordSales,
   relaunchListing,
   restoreListing,
@@ -61,7 +61,7 @@ async function take({ act, which, units, price, minute }: Step, failing: boolean
     if (act === 'archive') await archiveListing(tx, shop.shopId, id)
     if (act === 'restore') await restoreListing(tx, shop.shopId, id)
     if (act === 'price') await changePrice(tx, shop.shopId, id, { [tee]: { priceMinor: 2_200 + price } }, now)
-    if (act === 'ban') await putBan(tx, id, 'taken_down', now)
+    if (act === 'ban') await insertBan(tx, id, 'taken_down', now)
     if (act === 'lift') await liftBan(tx, id)
     if (act === 'sell' || act === 'refund') {
       const row = {

@@ -22,14 +22,14 @@ export const texts = (values: readonly string[]): SQL =>
         sql`, `,
       )}]::text[]`
 
-const lexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+const quoteLexeme = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 /**
  * The name words that hold it, or the shortest if there are very many. Only if there are none may a description have
  * a word with this beginning: the number of those is a guess, for which the database would read a whole store.
  */
-const titleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
-  holds.length > 0 ? lexeme(word) : `${lexeme(word)}:*`,
-  ...holds.map(lexeme),
+const toTitleQuery = ({ word, holds }: Pick<Meaning, 'word' | 'holds'>): string[] => [
+  holds.length > 0 ? quoteLexeme(word) : `${quoteLexeme(word)}:*`,
+  ...holds.map(quoteLexeme),
 ]
 /** A search term that no card has. */
 const nothing = `'='`
@@ -39,9 +39,9 @@ const nothing = `'='`
  * assumes that what it can't see is rare.
  */
 export function matchCards(each: readonly (Meaning | { keys: readonly string[] })[], rare = false): SQL {
-  const queries = each.map((one) => {
-    const words = 'word' in one ? [...titleQuery(one), ...one.near.map(lexeme)] : []
-    const all = new Set([...words, ...one.keys.map((key) => lexeme(`=${key}`))])
+  const queries = each.map((meaning) => {
+    const words = 'word' in meaning ? [...toTitleQuery(meaning), ...meaning.near.map(quoteLexeme)] : []
+    const all = new Set([...words, ...meaning.keys.map((key) => quoteLexeme(`=${key}`))])
     return `(${[...all].join(' | ') || nothing})`
   })
   const query = sql`${queries.join(' & ')}::tsquery`
@@ -55,8 +55,8 @@ export function matchCards(each: readonly (Meaning | { keys: readonly string[] }
 export const fitOf = (words: readonly Meaning[]): SQL =>
   sql.join(
     words.map(
-      (word) => sql`case when title_words @@ ${lexeme(word.word)}::tsquery then 4
-        when title_words @@ ${titleQuery(word).join(' | ')}::tsquery then 3
+      (word) => sql`case when title_words @@ ${quoteLexeme(word.word)}::tsquery then 4
+        when title_words @@ ${toTitleQuery(word).join(' | ')}::tsquery then 3
         when keys && ${texts(word.keys)} then 2 else 1 end`,
     ),
     sql` + `,
@@ -65,10 +65,10 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
 /** Words one slip away: two neighbouring letters swapped, or one inside changed. Trigrams can't match short words. */
 function listSlips(word: string): string[] {
   const letters = [...word].map(escapeLike)
-  const one = (index: number, ...other: string[]) =>
-    `${letters.toSpliced(index, other.length, ...other).join('')}%`
-  const swaps = letters.slice(1).map((letter, index) => one(index, letter, letters[index]!))
-  return [...swaps, ...letters.slice(1, -1).map((_, index) => one(index + 1, '_'))]
+  const edit = (index: number, ...replacements: string[]) =>
+    `${letters.toSpliced(index, replacements.length, ...replacements).join('')}%`
+  const swaps = letters.slice(1).map((letter, index) => edit(index, letter, letters[index]!))
+  return [...swaps, ...letters.slice(1, -1).map((_, index) => edit(index + 1, '_'))]
 }
 
 /** For each word, the name words of a shelf that hold it; if there are none, those it may be a misspelling of. */
@@ -77,39 +77,39 @@ export async function findMeanings(
   shopId: ShopId,
   words: readonly string[],
 ): Promise<Pick<Meaning, 'word' | 'holds' | 'near'>[]> {
-  const few = words.slice(0, limits.shelfWords)
-  if (few.length === 0) return []
+  const searched = words.slice(0, limits.shelfWords)
+  if (searched.length === 0) return []
   const rows = await rowsOf<{ asked: number; word: string; holds: boolean }>(
     tx,
     sql.join(
-      few.flatMap((word, index) => [
-        holding(shopId, word, index),
-        ...(word.length < 4 ? [] : [near(shopId, word, index)]),
+      searched.flatMap((word, index) => [
+        selectHolding(shopId, word, index),
+        ...(word.length < 4 ? [] : [selectNear(shopId, word, index)]),
       ]),
       sql` union all `,
     ),
   )
-  return few.map((word, index) => {
-    const of = (holds: boolean) =>
+  return searched.map((word, index) => {
+    const queriesOf = (holds: boolean) =>
       rows.filter((row) => row.asked === index && row.holds === holds).map((row) => row.word)
-    const holds = of(true)
-    return { word, holds, near: holds.length > 0 ? [] : of(false) }
+    const holds = queriesOf(true)
+    return { word, holds, near: holds.length > 0 ? [] : queriesOf(false) }
   })
 }
 
-const holding = (shopId: ShopId, word: string, index: number): SQL =>
+const selectHolding = (shopId: ShopId, word: string, index: number): SQL =>
   sql`(select ${index}::int as asked, word, true as holds from listings.card_word
     where shop_id = ${shopId} and word like ${`${word.length < 3 ? '' : '%'}${escapeLike(word)}%`}
     order by length(word), word limit ${limits.shelfMeanings})`
 
-function near(shopId: ShopId, word: string, index: number): SQL {
+function selectNear(shopId: ShopId, word: string, index: number): SQL {
   const slips = word.length > limits.shortWord ? [] : listSlips(word)
-  const found = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
+  const candidates = [sql`word % ${word}`, ...slips.map((slip) => sql`word like ${slip}`)]
   const meant = [
     sql`word_similarity(${word}, word) >= ${limits.nearWord}::real`,
     ...slips.map((slip) => sql`word like ${slip}`),
   ]
   return sql`(select ${index}::int as asked, word, false as holds from listings.card_word
-    where shop_id = ${shopId} and (${sql.join(found, sql` or `)}) and (${sql.join(meant, sql` or `)})
+    where shop_id = ${shopId} and (${sql.join(candidates, sql` or `)}) and (${sql.join(meant, sql` or `)})
     order by similarity(word, ${word}) desc, word limit ${limits.shelfMeanings})`
 }

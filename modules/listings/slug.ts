@@ -2,7 +2,7 @@ import { slugOf } from '#kernel/slug.ts'
 import { limits } from './limits.ts'
 
 /** Words of the store's own addresses, which no listing may take. */
-const taken = new Set(
+const reserved = new Set(
   'about account cart checkout collection collections contact embed feed help links order orders page pages policies post posts privacy returns search shipping shop sitemap terms'.split(
     ' ',
   ),
@@ -11,25 +11,26 @@ const taken = new Set(
 const shape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Tells if a listing may have this address, as far as its letters and the store's own pages go. */
 export const isFreeWord = (slug: string): boolean =>
-  shape.test(slug) && slug.length <= limits.slugCharacters && !taken.has(slug)
+  shape.test(slug) && slug.length <= limits.slugCharacters && !reserved.has(slug)
 
 /** Makes an address from a title: Latin letters, digits and hyphens. Titles in other scripts get a neutral one. */
-export function slugFrom(title: string): string {
+export function makeSlug(title: string): string {
   const plain = slugOf(title.replace(/['’]/g, ''))
     .slice(0, limits.slugCharacters - 8)
     .replace(/-$/, '')
   if (plain === '') return 'listing'
-  return taken.has(plain) ? `${plain}-1` : plain
+  return reserved.has(plain) ? `${plain}-1` : plain
 }
 
 /** The first unused of `slug`, `slug-2`, `slug-3` ... */
-export function freeSlug(wanted: string, used: ReadonlySet<string>): string {
-  if (!used.has(wanted)) return wanted
+export function findFreeSlug(slug: string, used: ReadonlySet<string>): string {
+  if (!used.has(slug)) return slug
   for (let index = 2; ; index += 1) {
-    const next = `${wanted}-${index}`
+    const next = `${slug}-${index}`
     if (!used.has(next)) return next
   }
 }
 
 /** An unused address made from a title. */
-export const slugFor = (title: string, used: ReadonlySet<string>): string => freeSlug(slugFrom(title), used)
+export const makeFreeSlug = (title: string, used: ReadonlySet<string>): string =>
+  findFreeSlug(makeSlug(title), used)

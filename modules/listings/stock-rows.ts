@@ -58,7 +58,7 @@ export async function selectStock(tx: Tx, id: ListingId): Promise<StockRow | nul
 /**
  * The facts of a listing that a reservation needs; a shared lock keeps it from ending until the transaction is over.
  */
-export async function shareListing(
+export async function lockShared(
   tx: Tx,
   id: ListingId,
 ): Promise<
@@ -79,12 +79,12 @@ export async function shareListing(
         where l.id = ${id} for share of l`,
   )
   if (!row) return null
-  const date = (value: string | Date | null) => (value === null ? null : new Date(value))
+  const toDate = (value: string | Date | null) => (value === null ? null : new Date(value))
   return {
     status: row.status,
-    startsAt: date(row.starts_at),
-    endsAt: date(row.ends_at),
-    launchedAt: date(row.launched_at),
+    startsAt: toDate(row.starts_at),
+    endsAt: toDate(row.ends_at),
+    launchedAt: toDate(row.launched_at),
     perPersonLimit: row.per_person_limit,
     title: row.title,
   }
@@ -108,10 +108,10 @@ export const requireOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise
 export async function moveStock(
   tx: Tx,
   id: ListingId,
-  by: { sold?: number; reserved?: number },
+  change: { sold?: number; reserved?: number },
 ): Promise<StockRow | null> {
-  const sold = by.sold ?? 0
-  const reserved = by.reserved ?? 0
+  const sold = change.sold ?? 0
+  const reserved = change.reserved ?? 0
   const [row] = await rowsOf<StockRow>(
     tx,
     sql`update listings.stock set sold = sold + ${sold}::integer, reserved = reserved + ${reserved}::integer
@@ -128,9 +128,9 @@ export async function moveStock(
 export async function shrinkStock(
   tx: Tx,
   id: ListingId,
-  by: { sold?: number; reserved?: number },
+  change: { sold?: number; reserved?: number },
 ): Promise<void> {
-  const [sold, reserved] = [by.sold ?? 0, by.reserved ?? 0]
+  const [sold, reserved] = [change.sold ?? 0, change.reserved ?? 0]
   await tx.execute(sql`
     update listings.stock set sold = sold - ${sold}::integer, reserved = reserved - ${reserved}::integer,
       base = base - ${sold + reserved}::integer, cap = cap - ${sold + reserved}::integer where listing_id = ${id}`)
@@ -230,11 +230,11 @@ export async function moveHolds(
   tx: Tx,
   holder: string,
   from: readonly HoldRow['state'][],
-  to: HoldRow['state'],
+  state: HoldRow['state'],
 ): Promise<HoldRow[]> {
   return rowsOf(
     tx,
-    sql`update listings.hold set state = ${to} where holder = ${holder} and state in (${sql.join(
+    sql`update listings.hold set state = ${state} where holder = ${holder} and state in (${sql.join(
       from.map((state) => sql`${state}`),
       sql`, `,
     )}) returning listing_id, holder, count, returned, state, run`,

@@ -8,7 +8,7 @@ import { asId, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
 import { updateListing } from './listing-rows.ts'
-import { freeLapsedHolds, releaseStock, reserveStock, returnStock, takeStock } from './stock.ts'
+import { releaseLapsedHolds, releaseStock, reserveStock, returnStock, sellStock } from './stock.ts'
 import { changeCap, selectStock, sumDrops } from './stock-rows.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -47,7 +47,7 @@ test('30 buyers at once of 10 units: exactly 10 are sold, and each of the others
       const holder = `race-${buyer}`
       const reserved = await reserve(id, 1, holder)
       if (!reserved.ok) return reserved.code
-      return (await database.transact((tx) => takeStock(tx, holder))).ok ? 'sold' : 'lost'
+      return (await database.transact((tx) => sellStock(tx, holder))).ok ? 'sold' : 'lost'
     }),
   )
   expect(answers.filter((answer) => answer === 'sold')).toHaveLength(10)
@@ -84,7 +84,7 @@ test('a hold comes back once, however often it is let go or swept', async () => 
   expect(await stockOf(id)).toMatchObject({ reserved: 4 })
   await Promise.all([
     database.transact((tx) => releaseStock(tx, 'gone-soon')),
-    database.transact((tx) => freeLapsedHolds(tx, later)),
+    database.transact((tx) => releaseLapsedHolds(tx, later)),
     database.transact((tx) => releaseStock(tx, 'gone-soon')),
   ])
   expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 0 })
@@ -94,23 +94,23 @@ test('the sweep frees what lapsed and leaves what was paid or has time left', as
   const id = await openDrop(9)
   await reserve(id, 2, 'lapses')
   await reserve(id, 3, 'pays')
-  await database.transact((tx) => takeStock(tx, 'pays'))
+  await database.transact((tx) => sellStock(tx, 'pays'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'waits', new Date('2025-08-24T11:00:00Z'), at))
-  await database.transact((tx) => freeLapsedHolds(tx, later))
+  await database.transact((tx) => releaseLapsedHolds(tx, later))
   expect(await stockOf(id)).toMatchObject({ sold: 3, reserved: 1 })
 })
 
 test('a payment that comes after the hold lapsed takes what is free, or is refused and changes nothing', async () => {
   const id = await openDrop(2)
   await reserve(id, 2, 'late')
-  await database.transact((tx) => freeLapsedHolds(tx, later))
+  await database.transact((tx) => releaseLapsedHolds(tx, later))
   await reserve(id, 1, 'quick')
-  const refused = await database.transact((tx) => takeStock(tx, 'late'))
+  const refused = await database.transact((tx) => sellStock(tx, 'late'))
   expect(refused).toMatchObject({ ok: false, code: 'stock.sold_out', detail: { left: 1 } })
   expect(await stockOf(id)).toMatchObject({ sold: 0, reserved: 1 })
   await database.transact((tx) => releaseStock(tx, 'quick'))
-  expect((await database.transact((tx) => takeStock(tx, 'late'))).ok).toBe(true)
-  expect((await database.transact((tx) => takeStock(tx, 'late'))).ok).toBe(true)
+  expect((await database.transact((tx) => sellStock(tx, 'late'))).ok).toBe(true)
+  expect((await database.transact((tx) => sellStock(tx, 'late'))).ok).toBe(true)
   expect(await stockOf(id)).toMatchObject({ sold: 2, reserved: 0 })
 })
 
@@ -118,7 +118,7 @@ test('units of a cancelled order are free again once, and never more than were s
   const id = await openDrop(3)
   await reserve(id, 3, 'order')
   expect(await database.transact((tx) => returnStock(tx, id, 'order', 1))).toMatchObject({ ok: false })
-  await database.transact((tx) => takeStock(tx, 'order'))
+  await database.transact((tx) => sellStock(tx, 'order'))
   expect((await database.transact((tx) => returnStock(tx, id, 'order', 2))).ok).toBe(true)
   expect(await database.transact((tx) => returnStock(tx, id, 'order', 2))).toMatchObject({
     ok: false,
@@ -155,7 +155,7 @@ test('a cap can grow and shrink during a run, not below what is sold or held', a
 test('an edition never grows: once a unit is sold the cap only shrinks', async () => {
   const id = await openDrop(5)
   await reserve(id, 1, 'collector')
-  await database.transact((tx) => takeStock(tx, 'collector'))
+  await database.transact((tx) => sellStock(tx, 'collector'))
   const change = (cap: number | null) => database.transact((tx) => changeCap(tx, id, cap))
   expect(await change(6)).toBe(false)
   expect(await change(null)).toBe(false)
@@ -168,7 +168,7 @@ test('the public sum of drops counts holds, not counters, and says which counter
   const id = await openDrop(5)
   await reserve(id, 2, 'counted')
   await reserve(id, 1, 'waits')
-  await database.transact((tx) => takeStock(tx, 'counted'))
+  await database.transact((tx) => sellStock(tx, 'counted'))
   const sums = { drops: before.drops + 1, units: before.units + 3, over: before.over }
   expect(await database.read(sumDrops)).toEqual({ ...sums, off: before.off })
   const counters = (sold: number) =>
@@ -201,7 +201,7 @@ test('the database itself refuses the unit too many', async () => {
 test('the database keeps whom units were sold to: nobody removes that, or makes them fewer', async () => {
   const id = await openDrop(2)
   expect((await reserve(id, 2, 'keeps')).ok).toBe(true)
-  await database.transact((tx) => takeStock(tx, 'keeps'))
+  await database.transact((tx) => sellStock(tx, 'keeps'))
   const by = (statement: string) => expect(database.execute(statement, [id]), statement).rejects.toThrow()
   await by('delete from listings.hold where listing_id = $1')
   await by('update listings.hold set count = 1 where listing_id = $1')
@@ -224,10 +224,10 @@ test('over any history, sold and held equal the sum of the holds and stay within
           const holder = `${id}:${place}`
           await database.transact<unknown>((tx) => {
             if (kind === 'reserve') return reserveStock(tx, id, count, holder, later, at)
-            if (kind === 'take') return takeStock(tx, holder)
+            if (kind === 'take') return sellStock(tx, holder)
             if (kind === 'release') return releaseStock(tx, holder)
             if (kind === 'return') return returnStock(tx, asId('listing', id), holder, count)
-            return freeLapsedHolds(tx, count === 1 ? later : at)
+            return releaseLapsedHolds(tx, count === 1 ? later : at)
           })
           const { rows } = await database.execute(
             `select s.sold, s.reserved, s.cap,

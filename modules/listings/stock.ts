@@ -14,13 +14,13 @@ import { type ListingId, saleStateOf } from './listing.ts'
 import {
   addReturned,
   changeHoldEnd,
+  lockShared,
   lockStock,
   moveHolds,
   moveStock,
   selectHold,
   selectHoldsOf,
   selectLapsedHolders,
-  shareListing,
   shrinkStock,
   writeHold,
   writeRun,
@@ -48,26 +48,26 @@ export async function reserveStock(
   buyer: Buyer | null = null,
 ): Promise<Result<undefined, ReserveRefusal>> {
   invariant(Number.isInteger(count) && count > 0, 'units are counted in whole, positive numbers')
-  const [listing, [stock]] = await Promise.all([shareListing(tx, listingId), lockStock(tx, [listingId])])
+  const [listing, [stock]] = await Promise.all([lockShared(tx, listingId), lockStock(tx, [listingId])])
   if (!listing) return refused('listing.not_found')
   if (saleStateOf(listing, at) !== 'on_sale') return refused('stock.not_on_sale', { title: listing.title })
   if (!stock) return ok()
   const limit = buyer === null ? null : listing.perPersonLimit
   // Read under the lock of the count, so that others' earlier holds are seen.
-  const [before, others] = await Promise.all([
+  const [before, limitsOfOthers] = await Promise.all([
     selectHold(tx, listingId, holder),
     limit === null ? null : countOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
   ])
   if (before?.state === 'taken') return ok()
-  const over = limit === null ? null : overLimit(limit, others!, count)
+  const over = limit === null ? null : refuseOverLimit(limit, limitsOfOthers!, count)
   if (over) return refused(over.code, { limit: over.max, title: listing.title })
-  const held = before?.state === 'held' ? before.count : 0
-  const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + held
-  if (count > held && count > left)
+  const heldBefore = before?.state === 'held' ? before.count : 0
+  const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + heldBefore
+  if (count > heldBefore && count > left)
     return refused('stock.sold_out', { left: Math.max(0, left), title: listing.title })
-  const run = held ? before!.run : stock.run
+  const run = heldBefore ? before!.run : stock.run
   const [moved] = await Promise.all([
-    moveStock(tx, listingId, { reserved: count - held }),
+    moveStock(tx, listingId, { reserved: count - heldBefore }),
     writeHold(tx, { id: listingId, holder, buyer, count, until, run }, at),
   ])
   invariant(moved, 'a unit that is free can be held')
@@ -75,26 +75,26 @@ export async function reserveStock(
 }
 
 /** The limit that this many more would exceed; undefined if none. */
-function overLimit(limit: number, others: Record<keyof Buyer, number>, count: number) {
+function refuseOverLimit(limit: number, bought: Record<keyof Buyer, number>, count: number) {
   const all = [
-    { code: 'stock.per_person_limit', max: limit, before: others.mailbox },
-    { code: 'stock.per_home_limit', max: limit * limits.perBrowser, before: others.browser },
-    { code: 'stock.per_home_limit', max: limit * limits.perDoor, before: others.door },
+    { code: 'stock.per_person_limit', max: limit, before: bought.mailbox },
+    { code: 'stock.per_home_limit', max: limit * limits.perBrowser, before: bought.browser },
+    { code: 'stock.per_home_limit', max: limit * limits.perDoor, before: bought.door },
   ] as const
   return all.find(({ max, before }) => before + count > max)
 }
 
 /**
  * Sells everything a holder holds, because it paid. A lapsed hold is sold all the same if there is room; if not,
- * nothing changes, and `stock.sold_out` means the money must go back. Safe to repeat. `held`: the listings of its
+ * nothing changes, and `stock.sold_out` means the money must go back. Safe to repeat. `heldListings`: the listings of its
  * holds, if known.
  */
-export async function takeStock(
+export async function sellStock(
   tx: Tx,
   holder: string,
-  held?: readonly string[],
+  heldListings?: readonly string[],
 ): Promise<Result<undefined, 'stock.sold_out'>> {
-  const ids = held ?? (await findHeldListings(tx, holder))
+  const ids = heldListings ?? (await findHeldListings(tx, holder))
   if (ids.length === 0) return ok()
   const stocks = new Map((await lockStock(tx, ids)).map((stock) => [stock.listing_id, stock]))
   const holds = (await selectHoldsOf(tx, holder)).filter((hold) => hold.state !== 'taken')
@@ -153,7 +153,7 @@ export const findHeldListings = async (tx: Tx, holder: string): Promise<string[]
   (await selectHoldsOf(tx, holder)).map((hold) => hold.listing_id)
 
 /** A drop's run and size, for numbering the units this holder has just paid. */
-export async function editionFor(
+export async function findEdition(
   tx: Tx,
   listingId: ListingId,
   holder: string,
@@ -173,16 +173,16 @@ export async function returnStock(
 ): Promise<Result<undefined, 'stock.not_sold'>> {
   const [stock] = await lockStock(tx, [listingId])
   if (!stock) return ok()
-  const known = await selectHold(tx, listingId, holder)
-  if (!known) return ok()
+  const hold = await selectHold(tx, listingId, holder)
+  if (!hold) return ok()
   if (!(await addReturned(tx, listingId, holder, count))) return refused('stock.not_sold')
-  if (known.run === stock.run) await moveStock(tx, listingId, { sold: -count })
+  if (hold.run === stock.run) await moveStock(tx, listingId, { sold: -count })
   else await shrinkStock(tx, listingId, { sold: count })
   return ok()
 }
 
 /** The sweep: frees lapsed holds. Returns how many holders it swept. */
-export async function freeLapsedHolds(tx: Tx, at: Date): Promise<number> {
+export async function releaseLapsedHolds(tx: Tx, at: Date): Promise<number> {
   const holders = await selectLapsedHolders(tx, at, limits.sweepRows)
   for (const holder of holders) await releaseStock(tx, holder)
   return holders.length

@@ -4,7 +4,7 @@ import type { FormerPrices, ListingPhoto, ShownPicture } from './contract.ts'
 
 /** Tables read as rows; stock, holds and sales change by statements in `stock-rows.ts` and its neighbours. */
 const schema = pgSchema('listings')
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const listing = schema.table('listing', {
   id: text('id').primaryKey(),
@@ -15,22 +15,22 @@ export const listing = schema.table('listing', {
   archivedFrom: text('archived_from'),
   origin: text('origin').notNull(),
   versionId: text('version_id').$type<Id<'listingVersion'>>().notNull(),
-  startsAt: instant('starts_at'),
-  endsAt: instant('ends_at'),
+  startsAt: instantColumn('starts_at'),
+  endsAt: instantColumn('ends_at'),
   unitsCap: integer('units_cap'),
   perPersonLimit: integer('per_person_limit'),
   settleTriedOn: date('settle_tried_on', { mode: 'string' }),
-  printAskedAt: instant('print_asked_at'),
-  launchedAt: instant('launched_at'),
-  endedAt: instant('ended_at'),
+  printAskedAt: instantColumn('print_asked_at'),
+  launchedAt: instantColumn('launched_at'),
+  endedAt: instantColumn('ended_at'),
   endCause: text('end_cause'),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
   tags: text('tags').array().notNull().default([]),
   searchTitle: text('search_title'),
   searchDescription: text('search_description'),
   pictures: jsonb('pictures').$type<ShownPicture[]>().notNull().default([]),
   photos: jsonb('photos').$type<ListingPhoto[]>().notNull().default([]),
-  reducedAt: instant('reduced_at'),
+  reducedAt: instantColumn('reduced_at'),
   formerPrices: jsonb('former_prices').$type<FormerPrices>(),
   addressChosen: boolean('address_chosen').notNull().default(false),
 })
@@ -54,6 +54,6 @@ export const listingVersion = schema.table('listing_version', {
   title: text('title').notNull(),
   description: text('description').notNull(),
   products: jsonb('products').notNull(),
-  madeAt: instant('made_at').notNull(),
-  frozenAt: instant('frozen_at'),
+  madeAt: instantColumn('made_at').notNull(),
+  frozenAt: instantColumn('frozen_at'),
 })

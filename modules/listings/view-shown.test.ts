@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlankView } from '#catalogue/contract'
-import { viewShown } from './view-shown.ts'
+import { chooseView } from './choose-view.ts'
 
 const whole = [{ from: 0.2, to: 0.8 }]
 const view = (name: string, area: string | null, scene?: true): BlankView =>
@@ -8,20 +8,20 @@ const view = (name: string, area: string | null, scene?: true): BlankView =>
 const tee = [view('front', 'front'), view('back', 'back'), view('rail', 'front', true), view('worn', 'front')]
 
 test('the main picture shows the design, on whichever side it is', () => {
-  expect(viewShown(tee, { front: whole }, 'main')?.name).toBe('front')
-  expect(viewShown(tee, { back: whole }, 'main')?.name).toBe('back')
-  expect(viewShown(tee, {}, 'main')?.name).toBe('front')
+  expect(chooseView(tee, { front: whole }, 'main')?.name).toBe('front')
+  expect(chooseView(tee, { back: whole }, 'main')?.name).toBe('back')
+  expect(chooseView(tee, {}, 'main')?.name).toBe('front')
 })
 
 test('in use is a scene that shows the design, and the main picture where none does', () => {
-  expect(viewShown(tee, { front: whole, back: whole }, 'in-use')?.name).toBe('rail')
-  expect(viewShown(tee, { back: whole }, 'in-use')?.name).toBe('back')
-  expect(viewShown([view('front', 'front')], { front: whole }, 'in-use')?.name).toBe('front')
+  expect(chooseView(tee, { front: whole, back: whole }, 'in-use')?.name).toBe('rail')
+  expect(chooseView(tee, { back: whole }, 'in-use')?.name).toBe('back')
+  expect(chooseView([view('front', 'front')], { front: whole }, 'in-use')?.name).toBe('front')
 })
 
 test('any other name is that of a view, or of nothing', () => {
-  expect(viewShown(tee, { front: whole }, 'worn')?.name).toBe('worn')
-  expect(viewShown(tee, { front: whole }, 'under')).toBeUndefined()
+  expect(chooseView(tee, { front: whole }, 'worn')?.name).toBe('worn')
+  expect(chooseView(tee, { front: whole }, 'under')).toBeUndefined()
 })
 
 const seeing = (name: string, from: number, to: number, scene?: true): BlankView => ({
@@ -34,7 +34,7 @@ const mug = [
   seeing('left', 0, 0.4),
   seeing('desk', 0.475, 0.9, true),
 ]
-const first = (...wrap: { from: number; to: number }[]) => viewShown(mug, { wrap }, 'main')?.name
+const first = (...wrap: { from: number; to: number }[]) => chooseView(mug, { wrap }, 'main')?.name
 
 test('of a print that goes round, the main picture is the side that shows most of it', () => {
   expect(first({ from: 0.35, to: 0.65 }), 'across from the handle').toBe('front')
@@ -42,5 +42,5 @@ test('of a print that goes round, the main picture is the side that shows most o
   expect(first({ from: 0.65, to: 0.95 })).toBe('right')
   expect(first({ from: 0, to: 1 }), 'all round: as the blank is shown').toBe('right')
   expect(first({ from: 0.05, to: 0.35 }, { from: 0.65, to: 0.95 }), 'the same on both sides').toBe('right')
-  expect(viewShown(mug, { wrap: [{ from: 0.35, to: 0.65 }] }, 'in-use')?.name).toBe('desk')
+  expect(chooseView(mug, { wrap: [{ from: 0.35, to: 0.65 }] }, 'in-use')?.name).toBe('desk')
 })

@@ -22,7 +22,7 @@ export async function beginLetters(tx: Tx, shopId: ShopId, at: Date): Promise<vo
 }
 
 /** Takes letters that are due, each once: the caller sends them, or skips steps the shop has done already. */
-export async function takeBeginnings(
+export async function claimBeginnings(
   tx: Tx,
   at: Date,
   max = 50,
@@ -33,10 +33,10 @@ export async function takeBeginnings(
         where ended_at is null and sent < ${beginningSteps.length}::integer and due_at <= ${instant(at)}
         order by due_at, shop_id limit ${max}::integer for update skip locked`,
   )
-  for (const { shop_id, sent, begun_at } of rows) {
-    const next = beginningSteps[sent + 1]
+  for (const { shop_id, sent: sentCount, begun_at } of rows) {
+    const next = beginningSteps[sentCount + 1]
     const due = after(new Date(begun_at), days(next ? dueDays[next] : 0))
-    await tx.execute(sql`update messages.beginning set sent = ${sent + 1}::integer, due_at = ${instant(due)}
+    await tx.execute(sql`update messages.beginning set sent = ${sentCount + 1}::integer, due_at = ${instant(due)}
       where shop_id = ${shop_id}`)
   }
   return rows.map(({ shop_id, sent }) => ({ shopId: asId('shop', shop_id), step: beginningSteps[sent]! }))
@@ -52,17 +52,17 @@ export async function hasBeginnings(tx: Tx, shopId: ShopId): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function endBeginnings(tx: Tx, shopId: ShopId, at: Date): Promise<void> {
+export async function stopBeginnings(tx: Tx, shopId: ShopId, at: Date): Promise<void> {
   await tx.execute(sql`update messages.beginning set ended_at = ${instant(at)}
     where shop_id = ${shopId} and ended_at is null`)
 }
 
 /** The link at the foot of each of them; it works for ever. */
-export const endBeginningsLink = (deps: { ring: Keyring; appUrl: string }, shopId: ShopId): string =>
+export const stopBeginningsLink = (deps: { ring: Keyring; appUrl: string }, shopId: ShopId): string =>
   `${deps.appUrl}/letters/stop?token=${encodeURIComponent(signToken(deps.ring, purpose, shopId))}`
 
 /** Ends them by that link; repeating changes nothing. */
-export async function endBeginningsByLink(
+export async function stopBeginningsByLink(
   tx: Tx,
   ring: Keyring,
   token: string,
@@ -70,6 +70,6 @@ export async function endBeginningsByLink(
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
   const shopId = readToken(ring, purpose, token)
   if (shopId === null) return refused('subscription.bad_link')
-  await endBeginnings(tx, asId('shop', shopId), at)
+  await stopBeginnings(tx, asId('shop', shopId), at)
   return ok()
 }

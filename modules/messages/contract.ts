@@ -118,7 +118,7 @@ export const AskForm = z.strictObject({
 
 /** A shop's saved answer. `{name}` and `{order}` are filled in when it is chosen. */
 export type CannedAnswer = { name: string; body: string }
-export const answersMost = 20
+export const maxAnswers = 20
 export const DeskForm = z.strictObject({
   hours: z.string().trim().max(160, 'At most 160 characters.'),
   answers: z
@@ -132,7 +132,7 @@ export const DeskForm = z.strictObject({
         body: z.string().trim().min(1, 'Enter each answer.').max(5000, 'At most 5,000 characters.'),
       }),
     )
-    .max(answersMost, `At most ${answersMost} answers.`),
+    .max(maxAnswers, `At most ${maxAnswers} answers.`),
 })
 
 /** The events a shop is notified of. */
@@ -158,11 +158,11 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
 }
 /** Their letters always go to the owner, so there is no choice. */
 export const alwaysByMail: readonly NoticeKind[] = ['payout', 'blank']
-export const noticeWays = ['shop', 'daily', 'now'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export const noticeChannels = ['shop', 'daily', 'now'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
 /** Events not listed are shown in the shop only. */
 export type NoticeChoices = { [Kind in NoticeKind]?: 'daily' | 'now' }
-export const noticesKeptDays = 90
+export const noticeDays = 90
 
 /** The push services of browser makers: Chrome and its kin, Firefox, Edge, Safari. Nothing is sent anywhere else. */
 const pushHosts =
@@ -178,15 +178,15 @@ export const PushSubscription = z.object({
 })
 export type PushSubscription = z.output<typeof PushSubscription>
 /** Browsers per person for a shop's notices. */
-export const pushTargetsMost = 10
+export const maxPushTargets = 10
 
 /** Getting-started letters, in order: each is sent only while it has something to say. */
 export const beginningSteps = ['greeting', 'product', 'sale', 'paid'] as const
 export type BeginningStep = (typeof beginningSteps)[number]
 
 /** Placeholders of a macro's text, filled in from the conversation and its order. */
-export const macroPlaces = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
-export type MacroPlace = (typeof macroPlaces)[number]
+export const macroPlaceholders = ['name', 'order', 'shop', 'status', 'total', 'tracking', 'link'] as const
+export type MacroPlaceholder = (typeof macroPlaceholders)[number]
 
 export const MacroForm = z.strictObject({
   id: z.string().max(40).default(''),
@@ -198,29 +198,32 @@ export const MacroForm = z.strictObject({
     .max(5000, 'At most 5,000 characters.')
     .superRefine((text, check) => {
       const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(
-        ([, place]) => !macroPlaces.some((known) => known === place),
+        ([, place]) => !macroPlaceholders.some((placeholder) => placeholder === place),
       )
       if (!unknown) return
-      const words = `${unknown[0]} is not known. There are ${macroPlaces.map((place) => `{${place}}`).join(', ')}.`
+      const words = `${unknown[0]} is not known. There are ${macroPlaceholders.map((place) => `{${place}}`).join(', ')}.`
       check.addIssue({ code: 'custom', message: words })
     }),
 })
 
 /** Removes keys from a text, so that a fan who copies their order link gives access to no other reader. */
-export const withoutKeys = (text: string): string => text.replace(/([?&](?:key|view)=)[\w%.~-]{20,}/g, '$1…')
+export const removeKeys = (text: string): string => text.replace(/([?&](?:key|view)=)[\w%.~-]{20,}/g, '$1…')
 
 /** Stays in an answer until it is sent: only the letter contains the link itself, which is the fan's own key. */
-export const linkPlace = '{link}'
+export const linkPlaceholder = '{link}'
 
 /** The link's words where others can read them. */
 export const linkWords = 'the page of your order'
 
 /** Fills in a macro's text. A placeholder without a value is dropped with its spaces. */
-export const fillMacro = (body: string, values: Readonly<Partial<Record<MacroPlace, string>>>): string =>
+export const fillMacro = (
+  body: string,
+  values: Readonly<Partial<Record<MacroPlaceholder, string>>>,
+): string =>
   body
-    .replace(/ ?\{(\w+)\}/g, (found, place: MacroPlace) => {
+    .replace(/ ?\{(\w+)\}/g, (match, place: MacroPlaceholder) => {
       const value = values[place] ?? ''
-      return value && found.startsWith(' ') ? ` ${value}` : value
+      return value && match.startsWith(' ') ? ` ${value}` : value
     })
     .trim()
 
@@ -264,17 +267,17 @@ declare module '#kernel/facts.ts' {
   }
 }
 
-function hoursWords(hours: number): string {
+function formatHours(hours: number): string {
   if (hours === 1) return 'an hour'
   return hours < 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`
 }
 
 /** The shop's response time for fans: the measured hours if any, else the shop's own words, else nothing. */
-export function answerTimeWords(
+export function describeAnswerTime(
   shop: string,
   { usual, hours }: { usual: number | null; hours: string },
 ): string {
-  const measured = usual === null ? '' : `${shop} usually answers within ${hoursWords(usual)}.`
+  const measured = usual === null ? '' : `${shop} usually answers within ${formatHours(usual)}.`
   return [measured, hours && `${shop}: ${hours}${/[.!?]$/.test(hours) ? '' : '.'}`].filter(Boolean).join(' ')
 }
 

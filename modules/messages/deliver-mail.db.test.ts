@@ -5,7 +5,7 @@ import { countStatements } from '#drivers/statements.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Letter, MailTransport } from '#platform/mail/transport.ts'
 import { deliverMail, sendMail } from './index.ts'
-import { sendingMost } from './limits.ts'
+import { maxSending } from './limits.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test('letters to many readers are on their way at once, and no more than the mai
     await new Promise((done) => setImmediate(done))
     flying -= 1
   })
-  expect(max).toBe(sendingMost)
+  expect(max).toBe(maxSending)
 })
 
 test('letters to one reader come one after another, as they were written', async () => {
@@ -79,7 +79,7 @@ test('a mail server that goes away among many letters is told of once, and none 
     if (tried.length > 5) throw away()
   }, faults)
   expect(faults).toHaveLength(1)
-  expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + sendingMost)
+  expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + maxSending)
   const states = await rows('status, attempts')
   expect(states.filter(({ status }) => status === 'sent')).toHaveLength(5)
   expect(states.filter(({ status }) => status === 'queued').every(({ attempts }) => attempts === 0)).toBe(

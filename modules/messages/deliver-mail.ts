@@ -1,12 +1,17 @@
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { turns } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { isServerAway, type MailTransport } from '#platform/mail/transport.ts'
-import { claimedMost, deliverMost, sendingMost } from './limits.ts'
-import { claimMails, type DueMail, mailIsDue, markFailed, markSent, putBack } from './mail-rows.ts'
+import { maxClaimed, maxDelivered, maxSending } from './limits.ts'
+import { claimMails, type DueMail, isMailDue, markFailed, markSent, returnToQueue } from './mail-rows.ts'
 
 /** The outcomes of claimed letters. */
-type Ended = { sent: string[]; refused: { id: string; cause: unknown }[]; kept: string[]; away: unknown }
-const nothing: Ended = { sent: [], refused: [], kept: [], away: null }
+type DeliveryOutcome = {
+  sent: string[]
+  refused: { id: string; cause: unknown }[]
+  kept: string[]
+  away: unknown
+}
+const nothing: DeliveryOutcome = { sent: [], refused: [], kept: [], away: null }
 
 /**
  * Delivers due letters, many at once but those to one address one after another. Letters are claimed first and sent
@@ -20,22 +25,22 @@ export async function deliverMail(
   from: string,
   onFault: (cause: unknown) => Promise<void> = async () => undefined,
 ): Promise<number> {
-  if (!(await database.readOn((tx) => mailIsDue(tx)))) return 0
+  if (!(await database.readOn((tx) => isMailDue(tx)))) return 0
   let sent = 0
   let ended = nothing
   try {
-    for (let max = 1, claimed = 0; ; max = claimedMost) {
+    for (let max = 1, claimed = 0; ; max = maxClaimed) {
       const before = ended
-      const goesOn = before.away === null && claimed < deliverMost
+      const mayClaimMore = before.away === null && claimed < maxDelivered
       const due = await database.transact(async (tx) => {
-        await keep(tx, before)
-        return goesOn ? claimMails(tx, max) : []
+        await recordOutcome(tx, before)
+        return mayClaimMore ? claimMails(tx, max) : []
       })
       for (const { cause } of before.refused) await onFault(cause)
       if (before.away !== null) await onFault(before.away)
       if (due.length === 0) return sent
       claimed += due.length
-      ended = await send(due, transport, from)
+      ended = await sendMails(due, transport, from)
       sent += ended.sent.length
     }
   } finally {
@@ -44,9 +49,13 @@ export async function deliverMail(
 }
 
 /** Once one finds the mail server unavailable, the rest aren't tried. */
-async function send(due: readonly DueMail[], transport: MailTransport, from: string): Promise<Ended> {
-  const ended: Ended = { sent: [], refused: [], kept: [], away: null }
-  const one = async ({ id, ...mail }: DueMail): Promise<void> => {
+async function sendMails(
+  due: readonly DueMail[],
+  transport: MailTransport,
+  from: string,
+): Promise<DeliveryOutcome> {
+  const ended: DeliveryOutcome = { sent: [], refused: [], kept: [], away: null }
+  const sendOne = async ({ id, ...mail }: DueMail): Promise<void> => {
     if (ended.away !== null) return void ended.kept.push(id)
     const { to_address: to, subject, body_text: text, body_html: html, leave_link: leaveLink } = mail
     try {
@@ -59,22 +68,22 @@ async function send(due: readonly DueMail[], transport: MailTransport, from: str
       } else ended.refused.push({ id, cause })
     }
   }
-  const runInTurn = turns(sendingMost)
+  const runInTurn = limitConcurrency(maxSending)
   const byReader = [...Map.groupBy(due, (mail) => mail.to_address).values()]
   await Promise.all(
     byReader.map((mails) =>
       runInTurn(async () => {
-        for (const mail of mails) await one(mail)
+        for (const mail of mails) await sendOne(mail)
       }),
     ),
   )
   return ended
 }
 
-const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not sent')
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not sent')
 
-async function keep(tx: Tx, { sent, refused, kept, away }: Ended): Promise<void> {
+async function recordOutcome(tx: Tx, { sent, refused, kept, away }: DeliveryOutcome): Promise<void> {
   if (sent.length) await markSent(tx, sent)
-  if (kept.length) await putBack(tx, kept, wordsOf(away))
-  for (const { id, cause } of refused) await markFailed(tx, id, wordsOf(cause))
+  if (kept.length) await returnToQueue(tx, kept, messageOf(away))
+  for (const { id, cause } of refused) await markFailed(tx, id, messageOf(cause))
 }

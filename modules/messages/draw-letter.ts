@@ -15,16 +15,16 @@ const strip = ['#FF5B45', '#FFC62E', '#00A878', '#2F4BFF', '#15120E']
 /** Padding after the preview, so that mail clients don't fill it with the letter's first words. */
 const blank = '\u034f\u200c\u00a0'.repeat(60)
 /** A word that fits a narrow column stays whole: a tracking number is read out and typed. */
-const breaking = (text: string): string =>
+const breakLongWords = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
 
 /** A label this short leaves enough of a phone's width for its value, and stays on one line. */
 const shortLabel = 16
 
-function row(label: string, value: string, total: boolean): Html {
+function drawRow(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= shortLabel ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breaking(value)}color:#15120E">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= shortLabel ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
 }
 
 /** A picture of the unit; its background shows if the mail client loads none. */
@@ -32,14 +32,14 @@ const drawPicture = (picture: string | undefined): Html =>
   html`<td class="rule" width="64" valign="top" style="border-top:1px solid #DFDCD3;padding:11px 16px 11px 0">${picture ? html`<img src="${picture}" alt="" width="64" height="80" style="display:block;width:64px;height:80px;border:0;object-fit:contain;background:#E4E2DB">` : null}</td>`
 
 /** `withPictures`: a line of the table has one, so that all lines keep its column. */
-function item({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
+function drawItem({ name, detail, amount, picture }: LetterLine, withPictures: boolean): Html {
   return html`<tr>${withPictures ? drawPicture(picture) : null}<td class="ink rule" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 16px 11px 0;overflow-wrap:anywhere;word-break:break-word;color:#15120E"><b style="font-weight:600">${name}</b>${detail ? html`<br><span class="soft" style="color:#57524A;font-size:14px">${detail}</span>` : null}</td><td class="ink rule" align="right" valign="top" style="border-top:1px solid #DFDCD3;${font}font-size:15px;line-height:21px;padding:11px 0;color:#15120E;white-space:nowrap">${amount ?? ''}</td></tr>`
 }
 
-const table = (rows: readonly Html[]): Html =>
+const drawTable = (rows: readonly Html[]): Html =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows}</table>`
 
-function draw(block: Block): Html {
+function drawBlock(block: Block): Html {
   switch (block.kind) {
     case 'words':
       return html`<p class="ink" style="margin:0 0 16px;${font}font-size:16px;line-height:25px;overflow-wrap:anywhere;color:#15120E">${block.words}</p>`
@@ -48,14 +48,14 @@ function draw(block: Block): Html {
     case 'link':
       return html`<p style="margin:0 0 16px;${font}font-size:16px;line-height:25px;overflow-wrap:anywhere;word-break:break-word"><a class="ink" href="${block.href}" style="color:#15120E;text-decoration:underline">${block.words}</a></p>`
     case 'facts':
-      return table([
-        ...block.rows.map(([label, value]) => row(label, value, false)),
-        ...(block.total ? [row(block.total[0], block.total[1], true)] : []),
+      return drawTable([
+        ...block.rows.map(([label, value]) => drawRow(label, value, false)),
+        ...(block.total ? [drawRow(block.total[0], block.total[1], true)] : []),
       ])
     case 'lines':
-      return table(
+      return drawTable(
         block.rows.map((line) =>
-          item(
+          drawItem(
             line,
             block.rows.some(({ picture }) => picture),
           ),
@@ -66,14 +66,14 @@ function draw(block: Block): Html {
     case 'note':
       return html`<p class="ink tint" style="margin:0 0 20px;padding:12px 16px;border-left:4px solid #FFC62E;background:#FFF2CC;${font}font-size:15px;line-height:23px;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${block.words}</p>`
     case 'quote':
-      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="ink quote" style="background:#ECEAE3;padding:16px 18px;overflow-wrap:anywhere;word-break:break-word;${font}font-size:16px;line-height:25px;color:#15120E">${lines(block.words)}<p class="soft" style="margin:10px 0 0;font-size:14px;color:#57524A">${block.from}</p></td></tr></table>`
+      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="ink quote" style="background:#ECEAE3;padding:16px 18px;overflow-wrap:anywhere;word-break:break-word;${font}font-size:16px;line-height:25px;color:#15120E">${drawLines(block.words)}<p class="soft" style="margin:10px 0 0;font-size:14px;color:#57524A">${block.from}</p></td></tr></table>`
   }
 }
 
-const lines = (text: string): Html[] =>
+const drawLines = (text: string): Html[] =>
   text.split(/\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
-function plainText(block: Block): string {
+function toPlainText(block: Block): string {
   switch (block.kind) {
     case 'words':
     case 'note':
@@ -106,13 +106,13 @@ export function drawLetter(letter: Letter, sender: string | null): { html: strin
 <table role="presentation" class="bench" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F2ED"><tr><td align="center" style="padding:28px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 14px 2px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="width:6px;height:22px;background:#2F4BFF;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FFC62E;font-size:0">&nbsp;</td><td style="width:6px;height:22px;background:#FF5B45;font-size:0">&nbsp;</td><td class="ink" style="padding-left:10px;${display}font-size:22px;line-height:22px;font-weight:800;letter-spacing:-.02em;color:#15120E">Fanfare</td></tr></table></td></tr>
-<tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${letter.title}</h1>${letter.blocks.map(draw)}</td></tr>
+<tr><td class="sheet pad" style="background:#FFFFFF;padding:36px 40px 16px"><h1 class="ink title" style="margin:0 0 18px;${display}font-size:32px;line-height:1.08;font-weight:800;letter-spacing:-.018em;overflow-wrap:anywhere;word-break:break-word;color:#15120E">${letter.title}</h1>${letter.blocks.map(drawBlock)}</td></tr>
 <tr><td style="font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0"><tr>${strip.map((ink) => html`<td${ink === '#15120E' ? { html: ' class="go-cell"' } : null} style="width:34px;height:8px;background:${ink};font-size:0">&nbsp;</td>`)}</tr></table></td></tr>
 <tr><td class="soft" style="padding:16px 2px;${font}font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word;color:#57524A">${letter.because}${sender === null ? null : html`<br>${sender}`}</td></tr>
 </table></td></tr></table></body></html>`
   const text = [
     letter.title,
-    ...letter.blocks.map(plainText).filter(Boolean),
+    ...letter.blocks.map(toPlainText).filter(Boolean),
     `--\n${[letter.because, sender].filter(Boolean).join('\n')}`,
   ].join('\n\n')
   return { html: page.html, text: `${text}\n` }

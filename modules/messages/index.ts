@@ -1,18 +1,19 @@
 /** Messages: letters written with their effect, newsletters by double opt-in, support conversations. */
 export {
   beginLetters,
-  endBeginnings,
-  endBeginningsByLink,
-  endBeginningsLink,
+  claimBeginnings,
   hasBeginnings,
-  takeBeginnings,
+  stopBeginnings,
+  stopBeginningsByLink,
+  stopBeginningsLink,
 } from './beginnings.ts'
 export { deliverMail } from './deliver-mail.ts'
 export { findMacro, findMacros, removeMacro, restoreMacro, saveMacro } from './macro-rows.ts'
-export { mailFigures } from './mail-figures.ts'
+export { countMails } from './mail-figures.ts'
 export { findMail, findMails, forgetMails } from './mail-rows.ts'
 export {
   chooseNotices,
+  claimDigests,
   countUnread,
   findNotice,
   findNoticeChoices,
@@ -20,20 +21,19 @@ export {
   findNoticeReaders,
   forgetNotices,
   forgetOldNotices,
-  seeNotices,
-  takeDigests,
-  tellNotices,
+  markNoticesSeen,
+  storeNotices,
 } from './notices.ts'
 export { openThread } from './open-thread.ts'
 export { type PushNotice, type PushPost, pushPublicKey, sendPush } from './push.ts'
 export {
   countPushTargets,
-  dropPushEndpoint,
-  dropPushTarget,
+  deletePushEndpoint,
+  deletePushTarget,
   findPushReaders,
   findPushTargets,
-  keepPushTarget,
   type PushTarget,
+  savePushTarget,
 } from './push-targets.ts'
 export { closeThread, reopenThread, replyToThread } from './reply-to-thread.ts'
 export { type Mail, sendMail, sendMails } from './send-mail.ts'
@@ -54,19 +54,19 @@ export {
   agreeToLettersByOrder,
   confirmSubscription,
   findLeavingReader,
-  leaveLink,
   leaveNewsletter,
+  makeLeaveLink,
   type NewsletterDeps,
   subscribe,
   withdrawLettersByOrder,
 } from './subscribe.ts'
 export {
+  deleteReaders,
+  deleteUnconfirmed,
   findConsents,
   findReader,
   findReaderOfOrder,
   findReaders,
-  forgetAsked,
-  forgetReaders,
 } from './subscriber-rows.ts'
 export type { MailLine } from './templates/order-letters.ts'
 export {

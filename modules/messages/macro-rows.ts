@@ -20,25 +20,25 @@ export async function findMacro(tx: Tx, id: Id<'macro'>): Promise<Macro | null> 
 
 /** Tells if another macro has the name. */
 async function isTaken(tx: Tx, { id, name }: { id: Id<'macro'> | null; name: string }): Promise<boolean> {
-  const has = (one: Macro) => one.id !== id && one.name.toLowerCase() === name.toLowerCase()
+  const has = (macro: Macro) => macro.id !== id && macro.name.toLowerCase() === name.toLowerCase()
   return (await findMacros(tx)).some(has)
 }
 
 /** Writes a macro, a new one if `id` is null. False if another has that name, or it is gone. */
 export async function saveMacro(
   tx: Tx,
-  to: { id: Id<'macro'> | null; name: string; body: string; changedBy: string },
+  input: { id: Id<'macro'> | null; name: string; body: string; changedBy: string },
   at: Date,
 ): Promise<boolean> {
-  const { id, ...said } = to
-  if (await isTaken(tx, to)) return false
+  const { id, ...values } = input
+  if (await isTaken(tx, input)) return false
   if (id === null) {
-    await tx.insert(macro).values({ id: newId('macro'), ...said, changedAt: at })
+    await tx.insert(macro).values({ id: newId('macro'), ...values, changedAt: at })
     return true
   }
   const rows = await tx
     .update(macro)
-    .set({ ...said, changedAt: at })
+    .set({ ...values, changedAt: at })
     .where(and(eq(macro.id, id), isNull(macro.removedAt)))
     .returning({ id: macro.id })
   return rows.length > 0
@@ -55,11 +55,11 @@ export async function removeMacro(tx: Tx, id: Id<'macro'>, at: Date): Promise<bo
 
 /** Restores a removed macro. False if its name is taken by now, or nothing was removed. */
 export async function restoreMacro(tx: Tx, id: Id<'macro'>): Promise<boolean> {
-  const [gone] = await tx
+  const [deleted] = await tx
     .select()
     .from(macro)
     .where(and(eq(macro.id, id), isNotNull(macro.removedAt)))
-  if (!gone || (await isTaken(tx, gone))) return false
+  if (!deleted || (await isTaken(tx, deleted))) return false
   await tx.update(macro).set({ removedAt: null }).where(eq(macro.id, id))
   return true
 }

@@ -17,7 +17,7 @@ export type MailFigures = {
 }
 
 /** Counts waiting, failing and given-up letters. One statement over partial indexes. */
-export async function mailFigures(tx: Tx): Promise<MailFigures> {
+export async function countMails(tx: Tx): Promise<MailFigures> {
   const [row] = await rowsOf<Omit<MailFigures, 'oldestSeconds'> & { oldest: number }>(
     tx,
     sql`

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { MailLineView, MailView } from './contract.ts'
-import { attemptsMax, outboxMost } from './limits.ts'
+import { attemptsMax, maxOutbox } from './limits.ts'
 import { mail } from './tables.ts'
 
 export async function insertMails(
@@ -28,13 +28,13 @@ const line = {
 }
 
 /** The newest letters, for the outbox page; `to` restricts them to one address. */
-export async function findMails(tx: Tx, to?: string): Promise<MailLineView[]> {
+export async function findMails(tx: Tx, address?: string): Promise<MailLineView[]> {
   return tx
     .select(line)
     .from(mail)
-    .where(to ? eq(mail.to, to.toLowerCase()) : undefined)
+    .where(address ? eq(mail.to, address.toLowerCase()) : undefined)
     .orderBy(desc(mail.queuedAt), desc(mail.id))
-    .limit(outboxMost)
+    .limit(maxOutbox)
 }
 
 export async function findMail(tx: Tx, id: Id<'mail'>): Promise<MailView | null> {
@@ -46,7 +46,7 @@ export async function findMail(tx: Tx, id: Id<'mail'>): Promise<MailView | null>
 }
 
 /** Tells if any letter is due. A plain read: checking must not trigger the checker. */
-export async function mailIsDue(tx: Tx): Promise<boolean> {
+export async function isMailDue(tx: Tx): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`select 1 from messages.mail where status = 'queued' and retry_at <= clock_timestamp() limit 1`,
@@ -81,20 +81,20 @@ export async function claimMails(tx: Tx, max: number): Promise<DueMail[]> {
   )
 }
 
-const among = (ids: readonly string[]) =>
+const queuedAmong = (ids: readonly string[]) =>
   sql`id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and status = 'queued'`
 
 export async function markSent(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.execute(
-    sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where ${among(ids)}`,
+    sql`update messages.mail set status = 'sent', sent_at = clock_timestamp(), failure = null where ${queuedAmong(ids)}`,
   )
 }
 
 /** Returns letters as untried and first in line, because the mail server accepted nothing from anyone. */
-export async function putBack(tx: Tx, ids: readonly string[], failure: string): Promise<void> {
+export async function returnToQueue(tx: Tx, ids: readonly string[], failure: string): Promise<void> {
   await tx.execute(sql`
     update messages.mail set failure = ${failure.slice(0, 300)}, attempts = attempts - 1, retry_at = clock_timestamp()
-    where ${among(ids)}`)
+    where ${queuedAmong(ids)}`)
 }
 
 /** Due again after 1, 4, 16, 64 ... minutes; failed for good after the last try. */
@@ -106,21 +106,21 @@ export async function markFailed(tx: Tx, id: string, failure: string): Promise<v
     where id = ${id} and status = 'queued'`)
 }
 
-type Forgotten = { to: string } | { about: string; unsent?: boolean } | { before: Date; max: number }
+type MailsToDelete = { to: string } | { about: string; unsent?: boolean } | { before: Date; max: number }
 
 /**
  * Deletes letters: all to an address, sent ones about a thing (with `unsent` waiting ones too), or some written
  * before a moment.
  */
-export async function forgetMails(tx: Tx, which: Forgotten): Promise<void> {
-  if ('before' in which)
+export async function forgetMails(tx: Tx, selection: MailsToDelete): Promise<void> {
+  if ('before' in selection)
     await tx.execute(sql`delete from messages.mail where id in (
-      select id from messages.mail where queued_at <= ${instant(which.before)}
-      order by queued_at limit ${which.max})`)
+      select id from messages.mail where queued_at <= ${instant(selection.before)}
+      order by queued_at limit ${selection.max})`)
   else
     await tx.execute(
-      'to' in which
-        ? sql`delete from messages.mail where to_address = ${which.to}`
-        : sql`delete from messages.mail where about = ${which.about} and (status = 'sent' or ${which.unsent ?? false})`,
+      'to' in selection
+        ? sql`delete from messages.mail where to_address = ${selection.to}`
+        : sql`delete from messages.mail where about = ${selection.about} and (status = 'sent' or ${selection.unsent ?? false})`,
     )
 }

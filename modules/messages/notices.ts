@@ -5,7 +5,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type NoticeChoices, type NoticeKind, noticeKinds, noticesKeptDays } from './contract.ts'
+import { type NoticeChoices, type NoticeKind, noticeDays, noticeKinds } from './contract.ts'
 import { unread } from './shop-desk.ts'
 
 type ShopId = Id<'shop'>
@@ -30,8 +30,8 @@ type Row = {
   made_at: string | Date
 }
 
-const pageMost = 50
-const wordsMost = 400
+const maxPage = 50
+const maxWords = 400
 
 /** One notice, as stored. */
 export async function findNotice(
@@ -46,24 +46,24 @@ export async function findNotice(
 }
 
 /** Stores notices that are new, and returns them. */
-export async function tellNotices(tx: Tx, told: readonly Notice[], at: Date): Promise<Notice[]> {
-  if (told.length === 0) return []
-  const given = JSON.stringify(
-    told.map((notice) => ({ ...notice, shop_id: notice.shopId, words: notice.words.slice(0, wordsMost) })),
+export async function storeNotices(tx: Tx, notices: readonly Notice[], at: Date): Promise<Notice[]> {
+  if (notices.length === 0) return []
+  const rowsJson = JSON.stringify(
+    notices.map((notice) => ({ ...notice, shop_id: notice.shopId, words: notice.words.slice(0, maxWords) })),
   )
   const rows = await rowsOf<Row>(
     tx,
     sql`insert into messages.notice (shop_id, kind, about, words, href, made_at)
       select shop_id, kind, about, words, href, ${instant(at)}
-      from jsonb_to_recordset(${given}::jsonb) as told (shop_id text, kind text, about text, words text, href text)
+      from jsonb_to_recordset(${rowsJson}::jsonb) as told (shop_id text, kind text, about text, words text, href text)
       order by shop_id, kind, about
       on conflict (shop_id, kind, about) do nothing returning *`,
   )
-  const fresh = new Set(rows.map(({ shop_id, kind, about }) => [shop_id, kind, about].join()))
-  return told.filter(({ shopId, kind, about }) => fresh.delete([shopId, kind, about].join()))
+  const newKeys = new Set(rows.map(({ shop_id, kind, about }) => [shop_id, kind, about].join()))
+  return notices.filter(({ shopId, kind, about }) => newKeys.delete([shopId, kind, about].join()))
 }
 
-const seenBy = (shopId: ShopId, personId: Id<'person'>) =>
+const lastSeenBy = (shopId: ShopId, personId: Id<'person'>) =>
   sql`coalesce((select r.seen_at from messages.notice_reader r
     where r.shop_id = ${shopId} and r.person_id = ${personId}), '-infinity')`
 
@@ -78,16 +78,16 @@ export async function findNoticePage(
   const from = Number.isNaN(Date.parse(stamp)) ? null : new Date(stamp)
   const rows = await rowsOf<Row & { is_new: boolean }>(
     tx,
-    sql`select n.*, n.made_at > ${seenBy(shopId, personId)} as is_new from messages.notice n
+    sql`select n.*, n.made_at > ${lastSeenBy(shopId, personId)} as is_new from messages.notice n
       where n.shop_id = ${shopId} ${
         from
           ? sql`and (n.made_at < ${instant(from)}
             or (n.made_at = ${instant(from)} and (n.kind, n.about) > (${kind}, ${about})))`
           : sql``
       }
-      order by n.made_at desc, n.kind, n.about limit ${pageMost + 1}`,
+      order by n.made_at desc, n.kind, n.about limit ${maxPage + 1}`,
   )
-  const lines = rows.slice(0, pageMost).map((row) => ({
+  const lines = rows.slice(0, maxPage).map((row) => ({
     kind: row.kind,
     about: row.about,
     words: row.words,
@@ -95,7 +95,7 @@ export async function findNoticePage(
     madeAt: new Date(row.made_at),
     isNew: row.is_new,
   }))
-  const last = rows.length > pageMost ? lines.at(-1) : undefined
+  const last = rows.length > maxPage ? lines.at(-1) : undefined
   return { lines, next: last ? `${last.madeAt.toISOString()}~${last.kind}~${last.about}` : null }
 }
 
@@ -109,12 +109,17 @@ export async function countUnread(
     tx,
     sql`select (select count(*)::int from messages.thread where shop_id = ${shopId} and shared and ${unread}) as threads,
       (select count(*)::int from (select from messages.notice n where n.shop_id = ${shopId}
-        and n.made_at > ${seenBy(shopId, personId)} limit 100) as found) as notices`,
+        and n.made_at > ${lastSeenBy(shopId, personId)} limit 100) as found) as notices`,
   )
   return row ?? { threads: 0, notices: 0 }
 }
 
-export async function seeNotices(tx: Tx, shopId: ShopId, personId: Id<'person'>, at: Date): Promise<void> {
+export async function markNoticesSeen(
+  tx: Tx,
+  shopId: ShopId,
+  personId: Id<'person'>,
+  at: Date,
+): Promise<void> {
   await tx.execute(sql`insert into messages.notice_reader (shop_id, person_id, seen_at)
     values (${shopId}, ${personId}, ${instant(at)})
     on conflict (shop_id, person_id) do update set seen_at = excluded.seen_at`)
@@ -178,7 +183,7 @@ export type Digest = {
 const digestLines = 40
 
 /** Takes a day's notices for those who want them in one letter; each is locked and sent once. */
-export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
+export async function claimDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
   const due = await rowsOf<{
     shop_id: Id<'shop'>
     person_id: Id<'person'>
@@ -191,27 +196,27 @@ export async function takeDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]>
       order by digest_at, shop_id, person_id limit ${max} for update skip locked`,
   )
   const digests: Digest[] = []
-  for (const one of due) {
-    const kinds = noticeKinds.filter((kind) => one.choices[kind] === 'daily')
+  for (const reader of due) {
+    const kinds = noticeKinds.filter((kind) => reader.choices[kind] === 'daily')
     const rows = await rowsOf<Row>(
       tx,
-      sql`select * from messages.notice where shop_id = ${one.shop_id}
-        and made_at > ${instant(new Date(one.digest_at))} and made_at <= ${instant(at)}
+      sql`select * from messages.notice where shop_id = ${reader.shop_id}
+        and made_at > ${instant(new Date(reader.digest_at))} and made_at <= ${instant(at)}
         and kind = any(array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))
         order by made_at, kind, about`,
     )
     await tx.execute(sql`update messages.notice_reader set digest_at = ${instant(at)}
-      where shop_id = ${one.shop_id} and person_id = ${one.person_id}`)
+      where shop_id = ${reader.shop_id} and person_id = ${reader.person_id}`)
     if (rows.length === 0) continue
     const lines = rows.slice(0, digestLines).map(({ words, href }) => ({ words, href }))
     const more = rows.length - lines.length
-    digests.push({ shopId: one.shop_id as ShopId, personId: one.person_id, lines, more })
+    digests.push({ shopId: reader.shop_id as ShopId, personId: reader.person_id, lines, more })
   }
   return digests
 }
 
 export async function forgetOldNotices(tx: Tx, at: Date): Promise<void> {
-  const before = after(at, -days(noticesKeptDays))
+  const before = after(at, -days(noticeDays))
   await tx.execute(sql`delete from messages.notice where made_at < ${instant(before)}`)
 }
 

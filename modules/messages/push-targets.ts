@@ -6,19 +6,19 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type NoticeKind, noticeKinds, type PushSubscription, pushTargetsMost } from './contract.ts'
+import { maxPushTargets, type NoticeKind, noticeKinds, type PushSubscription } from './contract.ts'
 
 type ShopId = Id<'shop'>
 export type PushTarget = PushSubscription & { id: string }
 /** One person's notices of one shop. */
 export type Reader = { shopId: ShopId; personId: Id<'person'> }
 
-const placeOf = ({ shopId, personId }: Reader, id: string): string =>
+const sealContextOf = ({ shopId, personId }: Reader, id: string): string =>
   `${shopId}/messages.push_target/${personId}/${id}`
 const idOf = (ring: Keyring, endpoint: string): string => fingerprint(ring, 'push', endpoint)
 
 /** Stores a browser, once however often it is given. */
-export async function keepPushTarget(
+export async function savePushTarget(
   tx: Tx,
   ring: Keyring,
   reader: Reader,
@@ -28,9 +28,9 @@ export async function keepPushTarget(
   const { shopId, personId } = reader
   const id = idOf(ring, target.endpoint)
   const before = await selectTargets(tx, reader)
-  if (!before.some((one) => one.id === id) && before.length >= pushTargetsMost)
-    return refused('push.too_many', { most: pushTargetsMost })
-  const sealed = seal(ring, placeOf(reader, id), JSON.stringify(target))
+  if (!before.some((target) => target.id === id) && before.length >= maxPushTargets)
+    return refused('push.too_many', { most: maxPushTargets })
+  const sealed = seal(ring, sealContextOf(reader, id), JSON.stringify(target))
   await tx.execute(sql`insert into messages.push_target (shop_id, person_id, id, sealed, made_at)
     values (${shopId}, ${personId}, ${id}, ${sealed}, ${instant(at)})
     on conflict (shop_id, person_id, id) do update set sealed = excluded.sealed`)
@@ -38,13 +38,13 @@ export async function keepPushTarget(
 }
 
 /** Removes a browser that was told to stop, or is gone. */
-export async function dropPushTarget(tx: Tx, { shopId, personId }: Reader, id: string): Promise<void> {
+export async function deletePushTarget(tx: Tx, { shopId, personId }: Reader, id: string): Promise<void> {
   await tx.execute(sql`delete from messages.push_target
     where shop_id = ${shopId} and person_id = ${personId} and id = ${id}`)
 }
 /** The same by its address, which only that browser knows. */
-export const dropPushEndpoint = (tx: Tx, ring: Keyring, reader: Reader, endpoint: string): Promise<void> =>
-  dropPushTarget(tx, reader, idOf(ring, endpoint))
+export const deletePushEndpoint = (tx: Tx, ring: Keyring, reader: Reader, endpoint: string): Promise<void> =>
+  deletePushTarget(tx, reader, idOf(ring, endpoint))
 
 const selectTargets = (tx: Tx, { shopId, personId }: Reader) =>
   rowsOf<{ id: string; sealed: string }>(
@@ -56,7 +56,7 @@ const selectTargets = (tx: Tx, { shopId, personId }: Reader) =>
 export async function findPushTargets(tx: Tx, ring: Keyring, reader: Reader): Promise<PushTarget[]> {
   return (await selectTargets(tx, reader)).map(({ id, sealed }) => ({
     id,
-    ...(JSON.parse(unseal(ring, placeOf(reader, id), sealed)) as PushSubscription),
+    ...(JSON.parse(unseal(ring, sealContextOf(reader, id), sealed)) as PushSubscription),
   }))
 }
 

@@ -2,7 +2,7 @@
 
 import { createECDH } from 'node:crypto'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
-import { derivedKey } from '#platform/crypto/derived-key.ts'
+import { deriveKey } from '#platform/crypto/derived-key.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { PushSubscription } from './contract.ts'
 
@@ -19,9 +19,9 @@ export type PushPost = (
  * The key pair that signs all our notices, derived from the house's secret: if that changes, browsers are asked
  * again.
  */
-function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } {
+function deriveKeys({ secret }: Keyring): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
-  pair.setPrivateKey(derivedKey(secret, 'web-push'))
+  pair.setPrivateKey(deriveKey(secret, 'web-push'))
   return {
     publicKey: pair.getPublicKey('base64url'),
     privateKey: Buffer.from(pair.getPrivateKey()).toString('base64url').padStart(43, 'A'),
@@ -29,10 +29,10 @@ function keysOf({ secret }: Keyring): { publicKey: string; privateKey: string } 
 }
 
 /** The public key that browsers need to subscribe: it identifies the sender. */
-export const pushPublicKey = (ring: Keyring): string => keysOf(ring).publicKey
+export const pushPublicKey = (ring: Keyring): string => deriveKeys(ring).publicKey
 
 /** Seconds for which the push service stores a notice for a browser that is off. */
-const keptSeconds = 24 * 60 * 60
+const lifetimeSeconds = 24 * 60 * 60
 
 /**
  * Sends one notice to one browser. `gone`: it no longer accepts any. Throws if its service can't take it now, so that
@@ -44,9 +44,9 @@ export async function sendPush(
   notice: PushNotice,
 ): Promise<'sent' | 'gone'> {
   const { headers, body } = await buildPushPayload(
-    { data: notice, options: { ttl: keptSeconds, urgency: 'normal' } },
+    { data: notice, options: { ttl: lifetimeSeconds, urgency: 'normal' } },
     { endpoint, expirationTime: null, keys },
-    { subject: contact, ...keysOf(ring) },
+    { subject: contact, ...deriveKeys(ring) },
   )
   const { 'content-length': _, ...rest } = headers as Record<string, string>
   const { status } = await post(endpoint, rest, body)

@@ -1,7 +1,7 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { linkPlace, linkWords } from './contract.ts'
+import { linkPlaceholder, linkWords } from './contract.ts'
 import { sendMail } from './send-mail.ts'
 import { nextThread } from './thread.ts'
 import { insertMessage, lockThread, moveThread, recordStaffAnswer } from './thread-rows.ts'
@@ -34,7 +34,7 @@ export async function replyToThread(
     threadId,
     author: reply.author,
     authorName: reply.name,
-    body: reply.message.replaceAll(linkPlace, linkWords),
+    body: reply.message.replaceAll(linkPlaceholder, linkWords),
     writtenAt: at,
   }
   await insertMessage(tx, row)
@@ -44,7 +44,7 @@ export async function replyToThread(
     const data = {
       name: thread.fromName,
       subject: thread.subject,
-      reply: reply.message.replaceAll(linkPlace, reply.link),
+      reply: reply.message.replaceAll(linkPlaceholder, reply.link),
       from: reply.name,
       link: reply.link,
     }

@@ -27,14 +27,14 @@ export async function findShopThreadByKey(tx: Tx, ring: Keyring, key: string): P
 }
 
 type ShopId = Id<'shop'>
-type Gone = 'thread.not_found' | 'thread.closed'
-const pageMost = 50
+type ThreadGone = 'thread.not_found' | 'thread.closed'
+const maxPage = 50
 
 /** Something was said since the shop last looked, by someone other than the shop. */
 export const unread = sql<boolean>`exists (select from messages.message said where said.thread_id = messages.thread.id
   and said.author <> 'creator' and said.written_at > coalesce(messages.thread.shop_seen_at, '-infinity'))`
 
-const inView = (view: ShopView) => {
+const matchView = (view: ShopView) => {
   if (view === 'waits') return and(eq(thread.status, 'open'), eq(thread.desk, 'shop'))
   if (view === 'support') return and(eq(thread.status, 'open'), eq(thread.desk, 'house'))
   return eq(thread.status, view)
@@ -62,7 +62,7 @@ export async function findShopThreadPage(
       and(
         eq(thread.shopId, shopId),
         eq(thread.shared, true),
-        inView(view),
+        matchView(view),
         last
           ? or(
               lt(thread.touchedAt, last.touchedAt),
@@ -72,17 +72,17 @@ export async function findShopThreadPage(
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))
-    .limit(pageMost + 1)
-  const lines = rows.slice(0, pageMost).map((row) => ({ ...row.line, unread: row.unread }))
-  return { lines, next: rows.length > pageMost ? (lines.at(-1)?.id ?? null) : null }
+    .limit(maxPage + 1)
+  const lines = rows.slice(0, maxPage).map((row) => ({ ...row.line, unread: row.unread }))
+  return { lines, next: rows.length > maxPage ? (lines.at(-1)?.id ?? null) : null }
 }
 
 type ShopThread = ThreadView & { messages: MessageView[] }
 
 /** One conversation the shop can read. */
 export async function findShopThread(tx: Tx, shopId: ShopId, id: Id<'thread'>): Promise<ShopThread | null> {
-  const found = await findThread(tx, id, shopId)
-  return found?.shared ? found : null
+  const thread = await findThread(tx, id, shopId)
+  return thread?.shared ? thread : null
 }
 
 /** Everything said about an order in conversations the shop can read, oldest first. */
@@ -96,9 +96,9 @@ export async function findShopThreadsOfOrder(
     .from(thread)
     .where(and(eq(thread.orderId, orderId), eq(thread.shopId, shopId), eq(thread.shared, true)))
     .orderBy(thread.openedAt, thread.id)
-  const found: ShopThread[] = []
-  for (const { id } of rows) found.push((await findThread(tx, id, shopId))!)
-  return found
+  const threads: ShopThread[] = []
+  for (const { id } of rows) threads.push((await findThread(tx, id, shopId))!)
+  return threads
 }
 
 export async function markThreadsSeen(
@@ -128,14 +128,14 @@ export async function answerThread(
   id: Id<'thread'>,
   reply: ShopReply,
   at: Date,
-): Promise<Result<Id<'message'>, Gone>> {
+): Promise<Result<Id<'message'>, ThreadGone>> {
   const row = await lockOwn(tx, shopId, id)
   if (!row) return refused('thread.not_found')
   const next = nextThread(row.status, 'answer')
   if (!next.ok) return refused('thread.closed')
   const messageId = newId('message')
-  const said = { author: 'creator' as const, authorName: reply.name, body: reply.message, writtenAt: at }
-  await insertMessage(tx, { id: messageId, threadId: id, ...said })
+  const message = { author: 'creator' as const, authorName: reply.name, body: reply.message, writtenAt: at }
+  await insertMessage(tx, { id: messageId, threadId: id, ...message })
   await moveThread(tx, id, row.desk === 'shop' ? next.value : row.status, at)
   await tx
     .update(thread)
@@ -156,7 +156,7 @@ export async function handOverThread(
   shopId: ShopId,
   id: Id<'thread'>,
   at: Date,
-): Promise<Result<undefined, Gone>> {
+): Promise<Result<undefined, ThreadGone>> {
   const row = await lockOwn(tx, shopId, id)
   if (!row) return refused('thread.not_found')
   const next = nextThread(row.status, 'write')

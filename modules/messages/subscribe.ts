@@ -3,15 +3,15 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeFromNetwork, takeToken } from '#platform/http/limit.ts'
-import { waitWords } from '#platform/http/wait.ts'
+import { consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
+import { formatWait } from '#platform/http/wait.ts'
 import { lettersWords, type WithdrawnBy } from './contract.ts'
 import { askedFromOnePlace, confirmMs } from './limits.ts'
 import { sendMail } from './send-mail.ts'
 import {
   agreeSubscriber,
-  askSubscriber,
   findReader,
+  insertUnconfirmed,
   recordConsent,
   type Sender,
   selectSubscriber,
@@ -34,11 +34,11 @@ export async function subscribe(
   from: { shopId: Sender; name: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'subscription.too_many'>> {
-  const wait = await takeFromNetwork(tx, deps.ring, 'newsletter', from.address, askedFromOnePlace)
-  if (wait > 0) return refused('subscription.too_many', { wait: waitWords(wait) })
-  const reader = await askSubscriber(tx, from.shopId, email, at)
+  const wait = await consumeNetworkToken(tx, deps.ring, 'newsletter', from.address, askedFromOnePlace)
+  if (wait > 0) return refused('subscription.too_many', { wait: formatWait(wait) })
+  const reader = await insertUnconfirmed(tx, from.shopId, email, at)
   if (reader.status === 'confirmed') return ok()
-  if (!(await takeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return ok()
+  if (!(await consumeToken(tx, `newsletter:${reader.id}`, 3, 86_400))) return ok()
   const token = signToken(deps.ring, purpose, reader.id, deps.now.getTime() + confirmMs)
   const link = `${deps.appUrl}/newsletter/confirm?token=${encodeURIComponent(token)}`
   await sendMail(
@@ -97,7 +97,7 @@ export async function withdrawLettersByOrder(
 /**
  * The link at the foot of every newsletter, also the target of a mail client's own "unsubscribe": it works for ever.
  */
-export function leaveLink(deps: NewsletterDeps, subscriberId: Id<'subscriber'>): string {
+export function makeLeaveLink(deps: NewsletterDeps, subscriberId: Id<'subscriber'>): string {
   return `${deps.appUrl}/newsletter/leave?token=${encodeURIComponent(signToken(deps.ring, `${purpose}/leave`, subscriberId))}`
 }
 
@@ -115,12 +115,12 @@ export async function leaveNewsletter(
   tx: Tx,
   deps: NewsletterDeps,
   token: string,
-  how: Extract<WithdrawnBy, 'link' | 'one_click'>,
+  withdrawnBy: Extract<WithdrawnBy, 'link' | 'one_click'>,
   at: Date,
 ): Promise<Result<undefined, 'subscription.bad_link'>> {
   const id = parseId('subscriber', readToken(deps.ring, `${purpose}/leave`, token))
   const set = id === null ? null : await setSubscriber(tx, id, 'left', at)
   if (id === null || !set) return refused('subscription.bad_link')
-  if (set.moved) await recordConsent(tx, id, 'withdrawn', { how }, at)
+  if (set.moved) await recordConsent(tx, id, 'withdrawn', { how: withdrawnBy }, at)
   return ok()
 }

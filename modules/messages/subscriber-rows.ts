@@ -11,7 +11,7 @@ export type Sender = Id<'shop'> | ''
 type Status = 'asked' | 'confirmed' | 'left'
 
 /** The subscription of an address, created if there is none. A reader who left is asked again. */
-export async function askSubscriber(
+export async function insertUnconfirmed(
   tx: Tx,
   shopId: Sender,
   email: string,
@@ -76,12 +76,12 @@ export async function recordConsent(
   tx: Tx,
   subscriberId: Id<'subscriber'>,
   event: 'agreed' | 'withdrawn',
-  { how, wording = null, orderId = null }: Consent,
+  { how: agreedBy, wording = null, orderId = null }: Consent,
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
     insert into messages.consent (subscriber_id, event, how, wording, order_id, happened_at)
-    values (${subscriberId}, ${event}, ${how}, ${wording}, ${orderId}, ${instant(at)})
+    values (${subscriberId}, ${event}, ${agreedBy}, ${wording}, ${orderId}, ${instant(at)})
     on conflict do nothing`)
 }
 
@@ -148,8 +148,8 @@ export async function findReaderOfOrder(
     )
     return rows.map(({ id, order_id }) => [order_id, { id }])
   }
-  const found = await readOf(tx, orderId, 'readers of orders', read)
-  return found[0] ?? null
+  const reader = await readOf(tx, orderId, 'readers of orders', read)
+  return reader[0] ?? null
 }
 
 /** Every consent and withdrawal of an address, at every shop. */
@@ -190,16 +190,19 @@ export async function selectSubscriber(
 }
 
 /** Deletes subscribers asked before a moment who never confirmed. */
-export async function forgetAsked(tx: Tx, before: Date, max: number): Promise<void> {
+export async function deleteUnconfirmed(tx: Tx, before: Date, max: number): Promise<void> {
   await tx.execute(sql`delete from messages.subscriber where id in (select id from messages.subscriber
     where status = 'asked' and asked_at <= ${instant(before)} order by asked_at limit ${max}::integer)`)
 }
 
 /** Deletes a shop's readers, or one address everywhere, with all consents. */
-export async function forgetReaders(tx: Tx, which: { shopId: Sender } | { email: string }): Promise<void> {
+export async function deleteReaders(
+  tx: Tx,
+  selection: { shopId: Sender } | { email: string },
+): Promise<void> {
   await tx.execute(
-    'shopId' in which
-      ? sql`delete from messages.subscriber where shop_id = ${which.shopId}`
-      : sql`delete from messages.subscriber where email = ${which.email.trim().toLowerCase()}`,
+    'shopId' in selection
+      ? sql`delete from messages.subscriber where shop_id = ${selection.shopId}`
+      : sql`delete from messages.subscriber where email = ${selection.email.trim().toLowerCase()}`,
   )
 }

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import type { CannedAnswer, MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
 
 const messages = pgSchema('messages')
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const mail = messages.table('mail', {
   id: text('id').$type<Id<'mail'>>().primaryKey(),
@@ -17,9 +17,9 @@ export const mail = messages.table('mail', {
   status: text('status').$type<MailStatus>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
   failure: text('failure'),
-  queuedAt: instant('queued_at').notNull(),
-  retryAt: instant('retry_at'),
-  sentAt: instant('sent_at'),
+  queuedAt: instantColumn('queued_at').notNull(),
+  retryAt: instantColumn('retry_at'),
+  sentAt: instantColumn('sent_at'),
 })
 
 export const thread = messages.table('thread', {
@@ -31,21 +31,21 @@ export const thread = messages.table('thread', {
   shopId: text('shop_id').$type<Id<'shop'>>(),
   orderId: text('order_id').$type<Id<'order'>>(),
   status: text('status').$type<ThreadStatus>().notNull().default('open'),
-  openedAt: instant('opened_at').notNull(),
-  touchedAt: instant('touched_at').notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
+  touchedAt: instantColumn('touched_at').notNull(),
   shared: boolean('shared').notNull().default(false),
   desk: text('desk').$type<'house' | 'shop'>().notNull().default('house'),
   takenBy: text('taken_by').$type<'shop' | 'staff'>(),
-  takenAt: instant('taken_at'),
-  answeredAt: instant('answered_at'),
-  shopSeenAt: instant('shop_seen_at'),
+  takenAt: instantColumn('taken_at'),
+  answeredAt: instantColumn('answered_at'),
+  shopSeenAt: instantColumn('shop_seen_at'),
 })
 
 export const shopDesk = messages.table('shop_desk', {
   shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   hours: text('hours').notNull().default(''),
   answers: jsonb('answers').$type<CannedAnswer[]>().notNull().default([]),
-  changedAt: instant('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
 })
 
 export const message = messages.table('message', {
@@ -54,7 +54,7 @@ export const message = messages.table('message', {
   author: text('author').$type<'fan' | 'creator' | 'staff'>().notNull(),
   authorName: text('author_name').notNull(),
   body: text('body').notNull(),
-  writtenAt: instant('written_at').notNull(),
+  writtenAt: instantColumn('written_at').notNull(),
 })
 
 export const macro = messages.table('macro', {
@@ -62,6 +62,6 @@ export const macro = messages.table('macro', {
   name: text('name').notNull(),
   body: text('body').notNull(),
   changedBy: text('changed_by').notNull(),
-  changedAt: instant('changed_at').notNull(),
-  removedAt: instant('removed_at'),
+  changedAt: instantColumn('changed_at').notNull(),
+  removedAt: instantColumn('removed_at'),
 })

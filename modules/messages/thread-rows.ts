@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { type MessageView, type ThreadStatus, type ThreadView, withoutKeys } from './contract.ts'
-import { threadsMost, threadsPage } from './limits.ts'
+import { type MessageView, removeKeys, type ThreadStatus, type ThreadView } from './contract.ts'
+import { maxThreads, threadsPage } from './limits.ts'
 import { message, shopDesk, thread } from './tables.ts'
 
 export async function insertThread(tx: Tx, row: ThreadView): Promise<void> {
-  await tx.insert(thread).values({ ...row, subject: withoutKeys(row.subject) })
+  await tx.insert(thread).values({ ...row, subject: removeKeys(row.subject) })
 }
 
 export async function insertMessage(tx: Tx, row: MessageView & { threadId: Id<'thread'> }): Promise<void> {
-  await tx.insert(message).values({ ...row, body: withoutKeys(row.body) })
+  await tx.insert(message).values({ ...row, body: removeKeys(row.body) })
 }
 
 export async function lockThread(tx: Tx, id: Id<'thread'>): Promise<ThreadView | null> {
@@ -32,11 +32,11 @@ export async function recordStaffAnswer(
   { id, desk, answeredAt }: ThreadView,
   at: Date,
 ): Promise<void> {
-  const taken = desk === 'shop' ? { desk: 'house' as const, takenBy: 'staff' as const, takenAt: at } : {}
+  const handover = desk === 'shop' ? { desk: 'house' as const, takenBy: 'staff' as const, takenAt: at } : {}
   if (answeredAt && desk === 'house') return
   await tx
     .update(thread)
-    .set({ answeredAt: answeredAt ?? at, ...taken })
+    .set({ answeredAt: answeredAt ?? at, ...handover })
     .where(eq(thread.id, id))
 }
 
@@ -74,7 +74,7 @@ export async function findThreads(tx: Tx, filter: ThreadFilter = {}): Promise<Th
       ),
     )
     .orderBy(desc(thread.touchedAt), desc(thread.id))
-    .limit(filter.max ?? threadsMost)
+    .limit(filter.max ?? maxThreads)
 }
 
 /** Conversations in one state, by page: open ones longest wait first, others last active first. */
@@ -85,19 +85,19 @@ export async function findThreadPage(
   size: number = threadsPage,
 ): Promise<Slice<ThreadView>> {
   const isOpen = status === 'open'
-  const way = isOpen ? asc : desc
-  const found = await tx
+  const direction = isOpen ? asc : desc
+  const rows = await tx
     .select()
     .from(thread)
     .where(
       and(
         eq(thread.status, status),
-        behind([thread.touchedAt, thread.id], placeFrom(cursor), isOpen ? 'newer' : 'older'),
+        beyondCursor([thread.touchedAt, thread.id], readCursor(cursor), isOpen ? 'newer' : 'older'),
       ),
     )
-    .orderBy(way(thread.touchedAt), way(thread.id))
+    .orderBy(direction(thread.touchedAt), direction(thread.id))
     .limit(size + 1)
-  return sliceOf(found, size, ({ touchedAt, id }) => ({ at: touchedAt, id }))
+  return toSlice(rows, size, ({ touchedAt, id }) => ({ at: touchedAt, id }))
 }
 
 /** Counts conversations waiting for an answer. */

@@ -6,10 +6,10 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { businessDaysAfter, type Incident } from './case.ts'
 import type { CounterForm, ModerationRefusal } from './contract.ts'
-import { type Deps, moveIncident, tellCreator, tellReporters } from './decide-incident.ts'
-import { lockIncident, selectReports, takeDue } from './incident-rows.ts'
+import { type Deps, mailCreator, mailReporters, moveIncident } from './decide-incident.ts'
+import { claimDue, lockIncident, selectReports } from './incident-rows.ts'
 import { limits } from './limits.ts'
-import { nameOf } from './make-report.ts'
+import { findName } from './make-report.ts'
 
 type Refused = Extract<ModerationRefusal, `incident.${string}`>
 type IncidentRequest = { id: string; shopId: Id<'shop'>; actor: Person; requestId: string }
@@ -28,8 +28,8 @@ export async function appealIncident(
   const incident = await lockOwn(tx, request)
   if (!incident) return refused('incident.not_found')
   const { words, actor } = request
-  const told = { appeal: words, appealedAt: at }
-  return moveIncident(tx, request, incident, { event: 'appeal', words, actor, told }, at)
+  const change = { appeal: words, appealedAt: at }
+  return moveIncident(tx, request, incident, { event: 'appeal', words, actor, told: change }, at)
 }
 
 /**
@@ -45,7 +45,7 @@ export async function counterIncident(
   if (!incident) return refused('incident.not_found')
   if (incident.reason !== 'copyright' || !incident.listingId) return refused('incident.not_copyright')
   const { form, actor } = request
-  const told = {
+  const change = {
     counterName: form.name,
     counterAddress: form.address,
     counterWords: form.words,
@@ -57,16 +57,16 @@ export async function counterIncident(
     tx,
     request,
     incident,
-    { event: 'counter', words: form.words, actor, told },
+    { event: 'counter', words: form.words, actor, told: change },
     at,
   )
   if (!moved.ok) return moved
-  const what = (await nameOf(tx, incident)) ?? ''
+  const name = (await findName(tx, incident)) ?? ''
   const letter = {
-    what,
+    what: name,
     words: form.words,
     signed: `${form.name}\n${form.address}`,
-    restoresFrom: localDate(told.restoresFrom, 'UTC'),
+    restoresFrom: localDate(change.restoresFrom, 'UTC'),
   }
   const claimants = new Map(
     (await selectReports(tx, incident.id))
@@ -84,7 +84,7 @@ export async function counterIncident(
 
 /** The sweep: restores listings whose counter-notice nobody went to court about. Returns how many. */
 export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: Date): Promise<number> {
-  const due = await takeDue(tx, at)
+  const due = await claimDue(tx, at)
   const lapsed = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
   const words = `${lapsed} your counter-notice.`
   for (const incident of due) {
@@ -96,8 +96,8 @@ export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: D
       at,
     )
     if (!moved.ok) continue
-    await tellCreator(tx, deps, moved.value, words, at)
-    await tellReporters(tx, moved.value, `${lapsed} the counter-notice.`, at)
+    await mailCreator(tx, deps, moved.value, words, at)
+    await mailReporters(tx, moved.value, `${lapsed} the counter-notice.`, at)
   }
   return due.length
 }

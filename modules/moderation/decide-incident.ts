@@ -4,7 +4,7 @@ import type { Actor, Person } from '#kernel/actor.ts'
 import { after } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { liftBan, putBan } from '#listings'
+import { insertBan, liftBan } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { caseMoves, type Incident, type IncidentEvent } from './case.ts'
@@ -23,7 +23,7 @@ import {
   updateIncident,
 } from './incident-rows.ts'
 import { limits } from './limits.ts'
-import { nameOf } from './make-report.ts'
+import { findName } from './make-report.ts'
 
 type Refused = Extract<ModerationRefusal, `incident.${string}`>
 export type Deps = { appUrl: string; requestId: string }
@@ -46,17 +46,17 @@ export async function decideIncident(
   const strike = decision === 'strike'
   const event: IncidentEvent = strike ? 'take_down' : decision
   const first = incident.status === 'open' || incident.status === 'hidden'
-  const told = {
+  const change = {
     words,
     ...(first ? { decidedBy: actor.personId, decidedAt: at } : {}),
     ...(strike ? { strike } : {}),
     ...(incident.status === 'appealed' ? { appealDecidedBy: actor.personId } : {}),
   }
-  const moved = await moveIncident(tx, deps, incident, { event, words, actor, told }, at)
+  const moved = await moveIncident(tx, deps, incident, { event, words, actor, told: change }, at)
   if (!moved.ok) return moved
   if (strike) await closeAfterStrikes(tx, deps, incident, actor, at)
-  await tellCreator(tx, deps, moved.value, words, at)
-  await tellReporters(tx, moved.value, words, at)
+  await mailCreator(tx, deps, moved.value, words, at)
+  await mailReporters(tx, moved.value, words, at)
   return moved
 }
 
@@ -65,7 +65,7 @@ export async function moveIncident(
   tx: Tx,
   { requestId }: Pick<Deps, 'requestId'>,
   incident: Incident,
-  by: {
+  decider: {
     event: IncidentEvent
     words: string
     actor: Actor | 'system'
@@ -73,43 +73,43 @@ export async function moveIncident(
   },
   at: Date,
 ): Promise<Result<Incident, 'incident.move_not_allowed'>> {
-  const next = nextState<IncidentStatus, IncidentEvent>(caseMoves, incident.status, by.event)
+  const next = nextState<IncidentStatus, IncidentEvent>(caseMoves, incident.status, decider.event)
   if (!next.ok)
     return refused('incident.move_not_allowed', { state: incidentStatusWords[incident.status].words })
   const status = next.value
-  await updateIncident(tx, incident.id, { ...by.told, status })
-  await ban(tx, incident, status, at)
-  const person = by.actor !== 'system' && by.actor.kind === 'person' ? by.actor : null
+  await updateIncident(tx, incident.id, { ...decider.told, status })
+  await applyBan(tx, incident, status, at)
+  const person = decider.actor !== 'system' && decider.actor.kind === 'person' ? decider.actor : null
   await insertStep(tx, {
     incidentId: incident.id,
-    event: by.event,
+    event: decider.event,
     status,
     byPerson: person?.personId ?? null,
     byName: person?.name ?? 'Fanfare',
-    words: by.words,
+    words: decider.words,
     at,
   })
   const { shopId, listingId } = incident
-  const [before, afterwards] = [{ status: incident.status }, { status, words: by.words.slice(0, 300) }]
+  const [before, afterwards] = [{ status: incident.status }, { status, words: decider.words.slice(0, 300) }]
   const resource = listingId ?? shopId
   const line = {
-    actor: by.actor,
-    action: `moderation.${by.event}` as const,
+    actor: decider.actor,
+    action: `moderation.${decider.event}` as const,
     resource,
     shopId,
     before,
     after: afterwards,
   }
   await record(tx, { ...line, requestId }, at)
-  if (status === 'restored') await openAgain(tx, { requestId }, incident, by.actor, at)
-  return ok({ ...incident, ...by.told, status } as Incident)
+  if (status === 'restored') await openAgain(tx, { requestId }, incident, decider.actor, at)
+  return ok({ ...incident, ...decider.told, status } as Incident)
 }
 
 /** Hides or restores a listing; closes or opens a store. */
-async function ban(tx: Tx, incident: Incident, status: IncidentStatus, at: Date): Promise<void> {
+async function applyBan(tx: Tx, incident: Incident, status: IncidentStatus, at: Date): Promise<void> {
   const { shopId, listingId } = incident
   if (status === 'hidden' || status === 'taken_down') {
-    if (listingId) await putBan(tx, listingId, status, at)
+    if (listingId) await insertBan(tx, listingId, status, at)
     else await moveShop(tx, shopId, 'suspend')
   } else if (status === 'restored') {
     if (listingId) await liftBan(tx, listingId)
@@ -124,7 +124,7 @@ async function closeAfterStrikes(
   at: Date,
 ): Promise<void> {
   const strikes = await countStrikes(tx, shopId, after(at, -limits.strikeMs))
-  if (strikes < limits.strikesMost) return
+  if (strikes < limits.maxStrikes) return
   const closed = await moveShop(tx, shopId, 'suspend')
   if (!closed.ok) return
   const line = { actor, action: 'shop.suspended' as const, resource: shopId, shopId, after: { strikes } }
@@ -141,7 +141,7 @@ async function openAgain(
 ): Promise<void> {
   if ((await findShop(tx, shopId))?.status !== 'suspended') return
   const strikes = await countStrikes(tx, shopId, after(at, -limits.strikeMs))
-  if (strikes >= limits.strikesMost || (await isStoreBanned(tx, shopId))) return
+  if (strikes >= limits.maxStrikes || (await isStoreBanned(tx, shopId))) return
   const opened = await moveShop(tx, shopId, 'reinstate')
   if (!opened.ok) return
   const line = { actor, action: 'shop.reinstated' as const, resource: shopId, shopId, after: { strikes } }
@@ -149,7 +149,7 @@ async function openAgain(
 }
 
 /** Writes every decision to the creator except a dismissal, which changed nothing for them. */
-export async function tellCreator(
+export async function mailCreator(
   tx: Tx,
   { appUrl }: Pick<Deps, 'appUrl'>,
   incident: Incident,
@@ -161,7 +161,7 @@ export async function tellCreator(
   if (!shop) return
   const data = {
     name: shop.ownerName,
-    what: (await nameOf(tx, incident)) ?? shop.name,
+    what: (await findName(tx, incident)) ?? shop.name,
     isStore: incident.listingId === null,
     status: incident.status,
     words,
@@ -172,12 +172,12 @@ export async function tellCreator(
 }
 
 /** Writes every decision to the reporters too: the last may differ from the first. */
-export async function tellReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
-  const what = (await nameOf(tx, incident)) ?? 'What you reported'
-  const seen = new Set<string>()
+export async function mailReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
+  const what = (await findName(tx, incident)) ?? 'What you reported'
+  const mailed = new Set<string>()
   for (const { email, name } of await selectReports(tx, incident.id)) {
-    if (seen.has(email)) continue
-    seen.add(email)
+    if (mailed.has(email)) continue
+    mailed.add(email)
     const data = { name, what, status: incident.status, words }
     await sendMail(tx, { to: email, template: 'report-decided', data, about: incident.id }, at)
   }

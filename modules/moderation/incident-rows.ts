@@ -1,8 +1,8 @@
 /** The SQL of incidents, their reports and their steps. */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
-import { type Place, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { type Cursor, readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { bannedStatuses, type Incident } from './case.ts'
 import type { IncidentStatus } from './contract.ts'
@@ -49,7 +49,7 @@ export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Inc
     openedAt: at,
   }
   await tx.insert(incident).values(row).onConflictDoNothing()
-  const [found] = await tx
+  const [existing] = await tx
     .select()
     .from(incident)
     .where(
@@ -60,7 +60,7 @@ export async function openIncident(tx: Tx, input: Report, at: Date): Promise<Inc
       ),
     )
     .for('update')
-  return incidentOf(found!)
+  return incidentOf(existing!)
 }
 
 export async function lockIncident(tx: Tx, id: string): Promise<Incident | null> {
@@ -76,9 +76,9 @@ export async function selectIncident(tx: Tx, id: string): Promise<Incident | nul
 export async function updateIncident(
   tx: Tx,
   id: string,
-  to: Partial<Omit<typeof incident.$inferInsert, 'id' | 'shopId' | 'listingId' | 'openedAt'>>,
+  values: Partial<Omit<typeof incident.$inferInsert, 'id' | 'shopId' | 'listingId' | 'openedAt'>>,
 ): Promise<void> {
-  await tx.update(incident).set(to).where(eq(incident.id, id))
+  await tx.update(incident).set(values).where(eq(incident.id, id))
 }
 
 export async function insertStep(tx: Tx, row: Omit<Step, 'place'>): Promise<void> {
@@ -104,12 +104,12 @@ export type IncidentFilter = {
 /** Incidents of everyone, a page at a time. */
 export async function findIncidents(
   tx: Tx,
-  by: IncidentFilter,
+  filter: IncidentFilter,
   cursor: string | null = null,
   size: number = limits.listed,
 ): Promise<Slice<IncidentRow>> {
-  const found = await selectIncidents(tx, by, placeFrom(cursor), size + 1)
-  return sliceOf(found, size, ({ openedAt, id }) => ({ at: openedAt, id }))
+  const incidents = await selectIncidents(tx, filter, readCursor(cursor), size + 1)
+  return toSlice(incidents, size, ({ openedAt, id }) => ({ at: openedAt, id }))
 }
 
 /** Counts incidents waiting for us, and for their deadline. */
@@ -126,11 +126,11 @@ export async function countIncidents(tx: Tx): Promise<{ waiting: number; counter
 
 async function selectIncidents(
   tx: Tx,
-  by: IncidentFilter,
-  place: Place | null,
+  filter: IncidentFilter,
+  place: Cursor | null,
   max: number,
 ): Promise<IncidentRow[]> {
-  const way = by.waiting ? asc : desc
+  const direction = filter.waiting ? asc : desc
   const rows = await tx
     .select({
       incident,
@@ -139,15 +139,15 @@ async function selectIncidents(
     .from(incident)
     .where(
       and(
-        by.status ? eq(incident.status, by.status) : undefined,
-        by.waiting ? inArray(incident.status, waiting) : undefined,
-        by.shopId ? eq(incident.shopId, by.shopId) : undefined,
-        by.told ? notInArray(incident.status, ['open', 'dismissed']) : undefined,
-        by.listingId ? eq(incident.listingId, by.listingId) : undefined,
-        behind([incident.openedAt, incident.id], place, by.waiting ? 'newer' : 'older'),
+        filter.status ? eq(incident.status, filter.status) : undefined,
+        filter.waiting ? inArray(incident.status, waiting) : undefined,
+        filter.shopId ? eq(incident.shopId, filter.shopId) : undefined,
+        filter.told ? notInArray(incident.status, ['open', 'dismissed']) : undefined,
+        filter.listingId ? eq(incident.listingId, filter.listingId) : undefined,
+        beyondCursor([incident.openedAt, incident.id], place, filter.waiting ? 'newer' : 'older'),
       ),
     )
-    .orderBy(way(incident.openedAt), way(incident.id))
+    .orderBy(direction(incident.openedAt), direction(incident.id))
     .limit(max)
   return rows.map((row) => ({ ...incidentOf(row.incident), reports: row.reports }))
 }
@@ -181,7 +181,7 @@ export async function isStoreBanned(tx: Tx, shopId: Id<'shop'>): Promise<boolean
 }
 
 /** Counter-notices past their deadline, locked; other workers skip them. */
-export async function takeDue(tx: Tx, at: Date): Promise<Incident[]> {
+export async function claimDue(tx: Tx, at: Date): Promise<Incident[]> {
   const rows = await tx
     .select()
     .from(incident)

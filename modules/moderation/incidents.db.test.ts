@@ -8,7 +8,7 @@ import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
-import { unitsWaiting } from '#orders'
+import { findUnitsToPrint } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { closeDueBatches } from '#production'
 import { businessDaysAfter, caseMoves } from './case.ts'
@@ -150,7 +150,7 @@ test('what is taken down is not seen, sold or printed, and its maker reads why',
     `update platform.clock set movable = true, offset_ms = extract(epoch from timestamptz '2027-03-01' - clock_timestamp()) * 1000`,
   )
   await closeDueBatches(database)
-  const waiting = await database.read((tx) => unitsWaiting(tx, { before: new Date('2100-01-01') }))
+  const waiting = await database.read((tx) => findUnitsToPrint(tx, { before: new Date('2100-01-01') }))
   expect(waiting.filter((unit) => unit.listingId === listing)).toHaveLength(2)
   const { rows } = await database.execute(
     `select template from messages.mail where about = $1 order by template`,

@@ -11,4 +11,4 @@ export {
   selectReports as findReports,
   selectSteps as findSteps,
 } from './incident-rows.ts'
-export { confirmReport, makeReport, nameOf as nameOfSubject } from './make-report.ts'
+export { confirmReport, findName as nameOfSubject, makeReport } from './make-report.ts'

@@ -10,7 +10,7 @@ export const limits = {
   confirmMs: days(7),
   listed: 50,
   /** Takedowns within a year that close a store. */
-  strikesMost: 3,
+  maxStrikes: 3,
   strikeMs: days(365),
   /** A counter-notice restores the listing between these business days (17 U.S.C. § 512(g)). */
   counterFromDays: 10,

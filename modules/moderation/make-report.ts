@@ -6,7 +6,7 @@ import { sendMail } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { ModerationRefusal, ReportForm } from './contract.ts'
 import { confirmRow, insertReport, insertStep, lockReport, openIncident } from './incident-rows.ts'
 import { limits } from './limits.ts'
@@ -26,22 +26,25 @@ export async function makeReport(
   from: { address: string },
   at: Date,
 ): Promise<Result<undefined, Refused>> {
-  const what = await nameOf(tx, subject)
-  if (!what) return refused('report.nothing_there')
-  const place = await takeToken(
+  const name = await findName(tx, subject)
+  if (!name) return refused('report.nothing_there')
+  const place = await consumeToken(
     tx,
     bucketOfNetwork(deps.ring, 'report', from.address),
     limits.reportsAnHour,
     3_600,
   )
-  if (!place || !(await takeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsADay, 86_400)))
+  if (
+    !place ||
+    !(await consumeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsADay, 86_400))
+  )
     return refused('report.too_many')
-  const { truth: _, ...said } = form
+  const { truth: _, ...fields } = form
   const id = newId('report')
-  await insertReport(tx, { id, ...subject, ...said, madeAt: at })
+  await insertReport(tx, { id, ...subject, ...fields, madeAt: at })
   const token = signToken(deps.ring, purpose, id, deps.now.getTime() + limits.confirmMs)
   const link = `${deps.appUrl}/report/confirm?token=${encodeURIComponent(token)}`
-  const data = { name: form.name, what, link }
+  const data = { name: form.name, what: name, link }
   await sendMail(tx, { to: form.email, template: 'report-confirm', data, about: id }, at)
   return ok()
 }
@@ -72,7 +75,7 @@ export async function confirmReport(
 }
 
 /** The title of a report's page: its subject. */
-export async function nameOf(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
+export async function findName(tx: Tx, { shopId, listingId }: Subject): Promise<string | null> {
   const shop = parseId('shop', shopId)
   if (!shop) return null
   if (listingId === null) return (await findShop(tx, shop))?.name ?? null

@@ -4,7 +4,7 @@ import { boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('moderation')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const incident = schema.table('incident', {
   id: text('id').primaryKey(),
@@ -12,20 +12,20 @@ export const incident = schema.table('incident', {
   listingId: text('listing_id').$type<Id<'listing'>>(),
   reason: text('reason').notNull(),
   status: text('status').notNull().default('open'),
-  openedAt: instant('opened_at').notNull(),
+  openedAt: instantColumn('opened_at').notNull(),
   words: text('words'),
   strike: boolean('strike').notNull().default(false),
   decidedBy: text('decided_by'),
-  decidedAt: instant('decided_at'),
+  decidedAt: instantColumn('decided_at'),
   appeal: text('appeal'),
-  appealedAt: instant('appealed_at'),
+  appealedAt: instantColumn('appealed_at'),
   appealDecidedBy: text('appeal_decided_by'),
   counterName: text('counter_name'),
   counterAddress: text('counter_address'),
   counterWords: text('counter_words'),
-  counteredAt: instant('countered_at'),
-  restoresFrom: instant('restores_from'),
-  restoresUntil: instant('restores_until'),
+  counteredAt: instantColumn('countered_at'),
+  restoresFrom: instantColumn('restores_from'),
+  restoresUntil: instantColumn('restores_until'),
 })
 
 export const report = schema.table('report', {
@@ -38,8 +38,8 @@ export const report = schema.table('report', {
   links: text('links').notNull(),
   name: text('name').notNull(),
   email: text('email').notNull(),
-  madeAt: instant('made_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
+  madeAt: instantColumn('made_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
 })
 
 export const step = schema.table('step', {
@@ -50,5 +50,5 @@ export const step = schema.table('step', {
   byPerson: text('by_person'),
   byName: text('by_name').notNull(),
   words: text('words').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })

@@ -26,17 +26,17 @@ type AddressRule = {
   pattern?: RegExp
   example?: string
 }
-const code = (postal: string, layout: Layout, pattern: RegExp, example: string): AddressRule => ({
+const postalRule = (postal: string, layout: Layout, pattern: RegExp, example: string): AddressRule => ({
   region: null,
   postal,
   layout,
   pattern,
   example,
 })
-const before = (pattern: RegExp, example: string) => code('Postcode', codeBefore, pattern, example)
-const behind = (pattern: RegExp, example: string) => code('Postcode', codeBehind, pattern, example)
-const last = (region: string, postal: string, pattern: RegExp, example: string): AddressRule => ({
-  ...code(postal, codeLast, pattern, example),
+const codeFirst = (pattern: RegExp, example: string) => postalRule('Postcode', codeBefore, pattern, example)
+const codeAtEnd = (pattern: RegExp, example: string) => postalRule('Postcode', codeBehind, pattern, example)
+const regionLast = (region: string, postal: string, pattern: RegExp, example: string): AddressRule => ({
+  ...postalRule(postal, codeLast, pattern, example),
   region,
 })
 const [fourDigits, fiveDigits, sixDigits] = [/^\d{4}$/, /^\d{5}$/, /^\d{6}$/]
@@ -44,50 +44,50 @@ const threeAndTwo = /^\d{3} ?\d{2}$/
 
 /** Countries not named here: no field is required that their addresses may lack. */
 export const addressRules: Record<string, AddressRule> = {
-  US: last('State', 'ZIP code', /^\d{5}(-\d{4})?$/, '11211 or 11211-1234'),
-  CA: last('Province', 'Postal code', /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, 'M5V 2T6'),
-  AU: last('State', 'Postcode', fourDigits, '3000'),
-  BR: last('State', 'CEP', /^\d{5}-?\d{3}$/, '01310-100'),
-  MX: last('State', 'Postal code', fiveDigits, '06600'),
-  IN: last('State', 'PIN code', /^\d{3} ?\d{3}$/, '400001'),
-  GB: behind(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SE15 4QN'),
-  DE: before(fiveDigits, '10999'),
-  FR: before(fiveDigits, '75011'),
-  MC: before(/^980\d\d$/, '98000'),
-  ES: before(fiveDigits, '28004'),
-  IT: before(fiveDigits, '00153'),
-  FI: before(fiveDigits, '00530'),
-  EE: before(fiveDigits, '10111'),
-  HR: before(fiveDigits, '10000'),
-  AT: before(fourDigits, '1070'),
-  BE: before(fourDigits, '1000'),
-  BG: before(fourDigits, '1000'),
-  CH: before(fourDigits, '8004'),
-  LI: before(fourDigits, '9490'),
-  CY: before(fourDigits, '1010'),
-  DK: before(fourDigits, '2200'),
-  HU: before(fourDigits, '1051'),
-  LU: before(/^(L-)?\d{4}$/i, '1009'),
-  LV: behind(/^(LV-)?\d{4}$/i, 'LV-1010'),
-  LT: before(/^(LT-)?\d{5}$/i, 'LT-01100'),
-  NO: before(fourDigits, '0557'),
-  SI: before(fourDigits, '1000'),
-  NZ: behind(fourDigits, '6011'),
-  SE: before(threeAndTwo, '118 20'),
-  CZ: before(threeAndTwo, '110 00'),
-  SK: before(threeAndTwo, '811 01'),
-  GR: before(threeAndTwo, '105 57'),
-  PL: before(/^\d{2}-?\d{3}$/, '00-545'),
-  PT: before(/^\d{4}-?\d{3}$/, '1200-109'),
-  RO: before(sixDigits, '010011'),
-  NL: before(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
-  IS: before(/^\d{3}$/, '101'),
-  MT: behind(/^[A-Z]{3} ?\d{4}$/i, 'VLT 1117'),
-  SG: code('Postal code', codeBehind, sixDigits, '179098'),
-  KR: { ...code('Postal code', codeBehind, fiveDigits, '04524'), regionIfAny: 'Province (if any)' },
-  ZA: code('Postal code', codeBehind, fourDigits, '2196'),
+  US: regionLast('State', 'ZIP code', /^\d{5}(-\d{4})?$/, '11211 or 11211-1234'),
+  CA: regionLast('Province', 'Postal code', /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i, 'M5V 2T6'),
+  AU: regionLast('State', 'Postcode', fourDigits, '3000'),
+  BR: regionLast('State', 'CEP', /^\d{5}-?\d{3}$/, '01310-100'),
+  MX: regionLast('State', 'Postal code', fiveDigits, '06600'),
+  IN: regionLast('State', 'PIN code', /^\d{3} ?\d{3}$/, '400001'),
+  GB: codeAtEnd(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/i, 'SE15 4QN'),
+  DE: codeFirst(fiveDigits, '10999'),
+  FR: codeFirst(fiveDigits, '75011'),
+  MC: codeFirst(/^980\d\d$/, '98000'),
+  ES: codeFirst(fiveDigits, '28004'),
+  IT: codeFirst(fiveDigits, '00153'),
+  FI: codeFirst(fiveDigits, '00530'),
+  EE: codeFirst(fiveDigits, '10111'),
+  HR: codeFirst(fiveDigits, '10000'),
+  AT: codeFirst(fourDigits, '1070'),
+  BE: codeFirst(fourDigits, '1000'),
+  BG: codeFirst(fourDigits, '1000'),
+  CH: codeFirst(fourDigits, '8004'),
+  LI: codeFirst(fourDigits, '9490'),
+  CY: codeFirst(fourDigits, '1010'),
+  DK: codeFirst(fourDigits, '2200'),
+  HU: codeFirst(fourDigits, '1051'),
+  LU: codeFirst(/^(L-)?\d{4}$/i, '1009'),
+  LV: codeAtEnd(/^(LV-)?\d{4}$/i, 'LV-1010'),
+  LT: codeFirst(/^(LT-)?\d{5}$/i, 'LT-01100'),
+  NO: codeFirst(fourDigits, '0557'),
+  SI: codeFirst(fourDigits, '1000'),
+  NZ: codeAtEnd(fourDigits, '6011'),
+  SE: codeFirst(threeAndTwo, '118 20'),
+  CZ: codeFirst(threeAndTwo, '110 00'),
+  SK: codeFirst(threeAndTwo, '811 01'),
+  GR: codeFirst(threeAndTwo, '105 57'),
+  PL: codeFirst(/^\d{2}-?\d{3}$/, '00-545'),
+  PT: codeFirst(/^\d{4}-?\d{3}$/, '1200-109'),
+  RO: codeFirst(sixDigits, '010011'),
+  NL: codeFirst(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
+  IS: codeFirst(/^\d{3}$/, '101'),
+  MT: codeAtEnd(/^[A-Z]{3} ?\d{4}$/i, 'VLT 1117'),
+  SG: postalRule('Postal code', codeBehind, sixDigits, '179098'),
+  KR: { ...postalRule('Postal code', codeBehind, fiveDigits, '04524'), regionIfAny: 'Province (if any)' },
+  ZA: postalRule('Postal code', codeBehind, fourDigits, '2196'),
   JP: {
-    ...code('Postal code', largeToSmall, /^\d{3}-?\d{4}$/, '150-0001'),
+    ...postalRule('Postal code', largeToSmall, /^\d{3}-?\d{4}$/, '150-0001'),
     region: 'Prefecture',
     city: 'City or ward',
     line1: 'District, block and number',
@@ -125,14 +125,14 @@ export function addressLabel(country: string, field: AddressField): string | nul
   return field === 'line1' ? (rule.line1 ?? 'Street and number') : 'Apartment, suite (optional)'
 }
 
-const line = (least: string, max: number) =>
+const requiredLine = (emptyMessage: string, max: number) =>
   z
     .string()
     .trim()
-    .min(1, least)
+    .min(1, emptyMessage)
     .max(max, `Use at most ${max} characters.`)
     .refine((text) => !/[\p{Cc}]/u.test(text), 'This contains characters that can’t be printed on a label.')
-const optional = (max: number) =>
+const optionalLine = (max: number) =>
   z
     .string()
     .trim()
@@ -156,30 +156,30 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')
 
 export const AddressForm = z
   .strictObject({
-    name: line('Enter a name for the label.', limits.nameCharacters),
-    line1: line('Enter the street and number.', limits.addressCharacters),
-    line2: optional(limits.addressCharacters),
-    city: line('Enter the town or city.', limits.addressCharacters),
-    region: optional(limits.addressCharacters),
-    postalCode: optional(20),
+    name: requiredLine('Enter a name for the label.', limits.nameCharacters),
+    line1: requiredLine('Enter the street and number.', limits.addressCharacters),
+    line2: optionalLine(limits.addressCharacters),
+    city: requiredLine('Enter the town or city.', limits.addressCharacters),
+    region: optionalLine(limits.addressCharacters),
+    postalCode: optionalLine(20),
     country,
-    phone: optional(limits.phoneCharacters),
-    taxNumber: optional(20),
+    phone: optionalLine(limits.phoneCharacters),
+    taxNumber: optionalLine(20),
   })
   .superRefine((address, check) => {
     const rule = addressRuleOf(address.country)
-    const say = (field: AddressField | 'taxNumber', message: string) =>
+    const addIssue = (field: AddressField | 'taxNumber', message: string) =>
       check.addIssue({ code: 'custom', path: [field], message })
-    if (rule.region && address.region === '') say('region', `Enter the ${rule.region.toLowerCase()}.`)
+    if (rule.region && address.region === '') addIssue('region', `Enter the ${rule.region.toLowerCase()}.`)
     const { postalCode } = address
-    if (rule.postal && postalCode === '') say('postalCode', `Enter the ${rule.postal}.`)
+    if (rule.postal && postalCode === '') addIssue('postalCode', `Enter the ${rule.postal}.`)
     else if (rule.pattern && postalCode !== '' && !rule.pattern.test(postalCode)) {
       const name = rule.postal ?? rule.postalIfAny?.replace(/ \(.*\)$/, '')
-      say('postalCode', `Write the ${name} like ${rule.example}.`)
+      addIssue('postalCode', `Write the ${name} like ${rule.example}.`)
     }
-    const asked = taxRuleOf(address.country)
-    if (asked && asked.write(address.taxNumber) === null)
-      say('taxNumber', `Enter a valid ${asked.label}, such as ${asked.example}.`)
+    const taxRule = taxRuleOf(address.country)
+    if (taxRule && taxRule.write(address.taxNumber) === null)
+      addIssue('taxNumber', `Enter a valid ${taxRule.label}, such as ${taxRule.example}.`)
   })
   // Formatted the country's way; fields that aren't asked for are not kept.
   .transform((address) => ({
@@ -190,7 +190,7 @@ export type Address = z.output<typeof AddressForm>
 
 /** The place of an order of files only: the fields its tax depends on, and nothing else. */
 export const FilesPlace = z
-  .strictObject({ country, region: optional(limits.addressCharacters) })
+  .strictObject({ country, region: optionalLine(limits.addressCharacters) })
   .superRefine(({ country, region }, check) => {
     if ((country !== 'US' && country !== 'CA') || region !== '') return
     const message = `${addressRuleOf(country).region} decides the tax there.`

@@ -10,7 +10,7 @@ import { blockedFan } from './tables.ts'
 
 type ShopId = Id<'shop'>
 
-const blockedBy = async (tx: Tx, shopId: ShopId) =>
+const selectBlockedFans = async (tx: Tx, shopId: ShopId) =>
   (
     await rowsOf<{ id: string; email: string }>(
       tx,
@@ -22,7 +22,7 @@ const blockedBy = async (tx: Tx, shopId: ShopId) =>
 /** Tells if the shop blocked the owner of this e-mail address, by any of their orders. */
 export async function isFanBlocked(tx: Tx, shopId: ShopId, email: string): Promise<boolean> {
   const person = personOf(email)
-  return (await blockedBy(tx, shopId)).some((one) => one.person === person)
+  return (await selectBlockedFans(tx, shopId)).some((blockedFan) => blockedFan.person === person)
 }
 
 /** Blocks the fan who placed an order. Doing it again, or by another order of theirs, changes nothing. */
@@ -41,7 +41,9 @@ export async function unblockFan(
   { shopId, email }: { shopId: ShopId; email: string },
 ): Promise<void> {
   const person = personOf(email)
-  for (const one of await blockedBy(tx, shopId))
-    if (one.person === person)
-      await tx.execute(sql`delete from orders.blocked_fan where order_id = ${one.id} and shop_id = ${shopId}`)
+  for (const blockedFan of await selectBlockedFans(tx, shopId))
+    if (blockedFan.person === person)
+      await tx.execute(
+        sql`delete from orders.blocked_fan where order_id = ${blockedFan.id} and shop_id = ${shopId}`,
+      )
 }

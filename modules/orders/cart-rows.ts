@@ -42,9 +42,9 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
 
 /**
  * Adds to a cart line or creates it, creating the cart if needed, in one statement. Returns false if the cart has no
- * room for another line. A line holds at most `most` units.
+ * room for another line. A line holds at most `max` units.
  */
-export async function putLine(
+export async function upsertLine(
   tx: Tx,
   input: { tokenHash: string; shopId: Id<'shop'>; channel: string },
   line: Pick<CartLine, 'listingId' | 'listingVersionId' | 'sku' | 'quantity'>,
@@ -71,12 +71,12 @@ export async function putLine(
   return { cartId: asId('cart', row!.id), put: row!.put }
 }
 
-/** Deletes at most `most` carts unchanged since `before`; returns how many. */
-export async function deleteCarts(tx: Tx, before: Date, most: number): Promise<number> {
+/** Deletes at most `max` carts unchanged since `before`; returns how many. */
+export async function deleteCarts(tx: Tx, before: Date, max: number): Promise<number> {
   const rows = await rowsOf(
     tx,
     sql`delete from orders.cart where id in (select id from orders.cart where changed_at < ${instant(before)}
-      order by changed_at limit ${most} for update skip locked) returning 1`,
+      order by changed_at limit ${max} for update skip locked) returning 1`,
   )
   return rows.length
 }
@@ -88,30 +88,30 @@ export async function writeQuantity(
   lineId: Id<'cartLine'>,
   quantity: number,
 ): Promise<boolean> {
-  const mine = and(eq(cartLine.id, lineId), eq(cartLine.cartId, cartId))
+  const ownLine = and(eq(cartLine.id, lineId), eq(cartLine.cartId, cartId))
   const rows =
     quantity === 0
-      ? await tx.delete(cartLine).where(mine).returning({ id: cartLine.id })
-      : await tx.update(cartLine).set({ quantity }).where(mine).returning({ id: cartLine.id })
+      ? await tx.delete(cartLine).where(ownLine).returning({ id: cartLine.id })
+      : await tx.update(cartLine).set({ quantity }).where(ownLine).returning({ id: cartLine.id })
   return rows.length > 0
 }
 
 /** Removes what was bought and leaves what was added since. */
-export async function takeBought(
+export async function removeBoughtLines(
   tx: Tx,
   cartId: Id<'cart'>,
   bought: readonly { listingId: Id<'listing'>; sku: string; quantity: number }[],
 ): Promise<void> {
-  const taken = sql`jsonb_to_recordset(${JSON.stringify(
+  const boughtRows = sql`jsonb_to_recordset(${JSON.stringify(
     bought.map(({ listingId, sku, quantity }) => ({ listing_id: listingId, sku, quantity })),
   )}::jsonb) as taken (listing_id text, sku text, quantity integer)`
-  const apart = sql.raw(ofOtherRows)
-  const mine = sql`l.cart_id = ${cartId} and l.listing_id = taken.listing_id and l.sku = taken.sku`
+  const otherRows = sql.raw(ofOtherRows)
+  const boughtLine = sql`l.cart_id = ${cartId} and l.listing_id = taken.listing_id and l.sku = taken.sku`
   await Promise.all([
     tx.execute(
-      sql`delete from orders.cart_line l using ${taken} where ${mine} and l.quantity <= taken.quantity ${apart}`,
+      sql`delete from orders.cart_line l using ${boughtRows} where ${boughtLine} and l.quantity <= taken.quantity ${otherRows}`,
     ),
     tx.execute(sql`update orders.cart_line l set quantity = l.quantity - taken.quantity
-      from ${taken} where ${mine} and l.quantity > taken.quantity ${apart}`),
+      from ${boughtRows} where ${boughtLine} and l.quantity > taken.quantity ${otherRows}`),
   ])
 }

@@ -11,9 +11,9 @@ import {
   cartColumn,
   cartOfRow,
   deleteCarts,
-  putLine,
+  removeBoughtLines,
   selectCart,
-  takeBought,
+  upsertLine,
   writeQuantity,
 } from './cart-rows.ts'
 import type { CartRefusal } from './contract.ts'
@@ -47,7 +47,7 @@ export const forgetCarts = (tx: Tx, at: Date): Promise<number> =>
 export async function addToCart(
   tx: Tx,
   key: CartKey & { channel: string },
-  thing: {
+  piece: {
     listingId: Id<'listing'>
     listingVersionId: Id<'listingVersion'>
     sku: string
@@ -56,12 +56,12 @@ export async function addToCart(
   },
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
-  if (!Number.isInteger(thing.quantity) || thing.quantity < 1 || thing.quantity > limits.piecesPerLine) {
+  if (!Number.isInteger(piece.quantity) || piece.quantity < 1 || piece.quantity > limits.piecesPerLine) {
     return refused('cart.quantity_out_of_range')
   }
-  const { digital, ...line } = thing
+  const { digital, ...line } = piece
   const max = digital ? 1 : limits.piecesPerLine
-  const { cartId, put } = await putLine(
+  const { cartId, put } = await upsertLine(
     tx,
     { tokenHash: hashOf(key.token), shopId: key.shopId, channel: key.channel.slice(0, 60) || 'store' },
     { ...line, quantity: Math.min(line.quantity, max) },
@@ -87,4 +87,4 @@ export async function setQuantity(
 }
 
 /** Removes what was bought from a cart once it is paid. */
-export const removeBought = takeBought
+export const removeBought = removeBoughtLines

@@ -22,11 +22,13 @@ export async function changeSize(
   sku: string,
   choices: readonly SizeChoice[],
 ): Promise<Result<undefined, OrderRefusal>> {
-  const open = await lockOpen(tx, orderId)
-  if (!open.ok) return open
-  const unit = open.value.units.find((one) => one.id === unitId && one.status === 'awaiting_print')
+  const openOrder = await lockOpen(tx, orderId)
+  if (!openOrder.ok) return openOrder
+  const unit = openOrder.value.units.find(
+    (waitingUnit) => waitingUnit.id === unitId && waitingUnit.status === 'awaiting_print',
+  )
   if (!unit) return refused('unit.not_found')
-  const choice = choices.find((one) => one.sku === sku)
+  const choice = choices.find((sizeChoice) => sizeChoice.sku === sku)
   if (!choice) return refused('order.size_not_offered')
   if (choice.unitCostMinor !== unit.cost.minor)
     return refused('order.size_costs_other', { size: choice.size })
@@ -41,9 +43,9 @@ export async function changeAddress(
   orderId: Id<'order'>,
   address: Address,
 ): Promise<Result<undefined, OrderRefusal>> {
-  const open = await lockOpen(tx, orderId)
-  if (!open.ok) return open
-  const { address: before } = open.value.order
+  const openOrder = await lockOpen(tx, orderId)
+  if (!openOrder.ok) return openOrder
+  const { address: before } = openOrder.value.order
   const sameRegion = address.region.trim().toLowerCase() === before.region.trim().toLowerCase()
   if (address.country !== before.country || !sameRegion) {
     return refused('order.address_elsewhere', {
@@ -64,10 +66,10 @@ export async function lockOpen(
 > {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
-  const seen = await selectUnitsOfOrder(tx, orderId)
+  const orderUnits = await selectUnitsOfOrder(tx, orderId)
   const units = await lockUnits(
     tx,
-    seen.map((unit) => unit.id),
+    orderUnits.map((unit) => unit.id),
   )
   return isStillOpen(order, units) ? ok({ order, units }) : refused('order.too_late')
 }

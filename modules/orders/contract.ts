@@ -49,7 +49,7 @@ export const unitStatusWords: Record<UnitStatus, { words: string; shape: Shape }
 }
 
 /** A unit's numbers within its drop, for fans: "No. 17 of 100", "No. 17 and 18 of 100". */
-export function editionWords(editions: readonly { number: number; of: number }[]): string | null {
+export function formatEditions(editions: readonly { number: number; of: number }[]): string | null {
   const [first] = editions
   if (!first) return null
   const numbers = editions.map(({ number }) => number).sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 /** Reads of orders: for a fan's link, a shop's list, staff and the press. */
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, placeText } from '#kernel/page.ts'
+import { readCursor, writeCursor } from '#kernel/page.ts'
 import { readAmong } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, orderStatuses, readOrderNumber } from './contract.ts'
@@ -15,7 +15,7 @@ import {
   selectOrdersOfEmail,
   selectOrdersOfShop,
 } from './order-rows.ts'
-import { emptyRecipients } from './recipient-rows.ts'
+import { blankRecipients } from './recipient-rows.ts'
 import {
   lockWaiting,
   selectDownloadsOf,
@@ -28,10 +28,10 @@ import {
 export type OrderInFull = { order: Order; units: Unit[]; downloads: Download[]; moves: UnitMove[] }
 
 export async function findOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> {
-  const found = await readAmong(tx, id, 'orders', async (ids) =>
+  const order = await readAmong(tx, id, 'orders', async (ids) =>
     (await selectOrdersById(tx, ids)).map((order) => [order.id, order]),
   )
-  return found ? (found[0] ?? null) : selectOrder(tx, id)
+  return order ? (order[0] ?? null) : selectOrder(tx, id)
 }
 
 /** Finds an order by a typed number. The caller has checked that this person may see it. */
@@ -69,15 +69,15 @@ export async function findOrderInFull(tx: Tx, id: Id<'order'>): Promise<OrderInF
 export type OrderRowOfShop = Order & { units: Unit[] }
 type Paged = { orders: OrderRowOfShop[]; next: string | null }
 
-export async function pagedOrders(tx: Tx, found: Order[], size: number): Promise<Paged> {
-  const orders = found.slice(0, size)
+export async function toPagedOrders(tx: Tx, foundOrders: Order[], size: number): Promise<Paged> {
+  const orders = foundOrders.slice(0, size)
   const units = await selectUnitsOfOrders(
     tx,
     orders.map((order) => order.id),
   )
   return {
     orders: orders.map((order) => ({ ...order, units: units.filter((unit) => unit.orderId === order.id) })),
-    next: found.length > size ? placeText(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
+    next: foundOrders.length > size ? writeCursor(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
   }
 }
 
@@ -89,21 +89,21 @@ export async function findOrdersOfShop(
   size: number = limits.pageSize,
   narrow: OrdersNarrowed = { status: null, since: null },
 ): Promise<Paged> {
-  return pagedOrders(tx, await selectOrdersOfShop(tx, shopId, placeFrom(cursor), size + 1, narrow), size)
+  return toPagedOrders(tx, await selectOrdersOfShop(tx, shopId, readCursor(cursor), size + 1, narrow), size)
 }
 
 /** Orders of every shop, for staff. */
 export async function searchOrders(
   tx: Tx,
-  by: { status?: string | null; words?: string | null; cursor?: string | null },
+  filter: { status?: string | null; words?: string | null; cursor?: string | null },
 ): Promise<Paged> {
-  const status = orderStatuses.find((orderStatus) => orderStatus === by.status) ?? null
+  const status = orderStatuses.find((orderStatus) => orderStatus === filter.status) ?? null
   const search = {
     status: status as OrderStatus | null,
-    words: (by.words ?? '').trim().slice(0, 100),
-    cursor: placeFrom(by.cursor ?? null),
+    words: (filter.words ?? '').trim().slice(0, 100),
+    cursor: readCursor(filter.cursor ?? null),
   }
-  return pagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
+  return toPagedOrders(tx, await selectOrders(tx, search, limits.pageSize + 1), limits.pageSize)
 }
 
 /** The orders of an e-mail address, newest first, after the previous page's cursor. */
@@ -113,11 +113,11 @@ export async function findOrdersOfEmail(
   cursor: string | null = null,
 ): Promise<{ orders: Order[]; next: string | null }> {
   const key = email.trim().toLowerCase()
-  const found = await selectOrdersOfEmail(tx, key, placeFrom(cursor), limits.pageSize + 1)
-  const orders = found.slice(0, limits.pageSize)
+  const foundOrders = await selectOrdersOfEmail(tx, key, readCursor(cursor), limits.pageSize + 1)
+  const orders = foundOrders.slice(0, limits.pageSize)
   return {
     orders,
-    next: found.length > orders.length ? placeText(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
+    next: foundOrders.length > orders.length ? writeCursor(orders.at(-1)!.placedAt, orders.at(-1)!.id) : null,
   }
 }
 
@@ -132,14 +132,14 @@ export async function findAllOrdersOfFan(tx: Tx, email: string): Promise<Order[]
   return all
 }
 
-export const forgetFan = (tx: Tx, email: string): Promise<void> =>
-  emptyRecipients(tx, { emailKey: email.trim().toLowerCase() })
+export const eraseFan = (tx: Tx, email: string): Promise<void> =>
+  blankRecipients(tx, { emailKey: email.trim().toLowerCase() })
 
-export const forgetRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
-  emptyRecipients(tx, { orderIds })
+export const eraseRecipients = (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> =>
+  blankRecipients(tx, { orderIds })
 
 /** Units ready for the press: paid by `before`, in no batch. Locked, so no two batches can take the same one. */
-export function unitsWaiting(
+export function findUnitsToPrint(
   tx: Tx,
   input: { technique?: string; facility?: string; before: Date; max?: number },
 ): Promise<Unit[]> {

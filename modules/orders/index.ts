@@ -17,6 +17,8 @@ export { changeAddress, changeSize, lockOpen } from './change-order.ts'
 export { fetchDownload } from './downloads.ts'
 export { expireOrder } from './expire-order.ts'
 export {
+  eraseFan as forgetFan,
+  eraseRecipients,
   findAllOrdersOfFan,
   findOrder,
   findOrderByNumber,
@@ -24,11 +26,9 @@ export {
   findOrderOfFan,
   findOrdersOfEmail,
   findOrdersOfShop,
-  forgetFan,
-  forgetRecipients,
+  findUnitsToPrint,
   type OrderInFull,
   searchOrders,
-  unitsWaiting,
 } from './find-orders.ts'
 export { moveUnits } from './move-units.ts'
 export type { Download, Line, LineToPlace, Order, OrderToPlace, Unit, UnitEvent } from './order.ts'

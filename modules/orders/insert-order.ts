@@ -44,7 +44,7 @@ export async function insertOrder(
     expiresAt,
   })
   const { email, giftNote, address } = placing
-  const [[written], [to], lines] = await Promise.all([
+  const [[insertedOrder], [recipientRow], lines] = await Promise.all([
     head.returning(),
     tx
       .insert(recipient)
@@ -56,8 +56,8 @@ export async function insertOrder(
       .returning(),
   ])
   return orderOf(
-    written!,
-    to!,
+    insertedOrder!,
+    recipientRow!,
     lines.toSorted((a, b) => a.place - b.place),
   )
 }

@@ -25,23 +25,23 @@ export async function moveUnits(
   at: Date,
   about: AboutMove = {},
 ): Promise<Result<Unit[], MoveRefusal>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return ok([])
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return ok([])
   if (event === 'misprint' && !about.cause?.trim()) return refused('unit.cause_missing')
   if (reachesOrder.includes(event)) {
-    const seen = await selectUnits(tx, wanted)
+    const units = await selectUnits(tx, uniqueIds)
     await lockOrders(
       tx,
-      seen.map((unit) => unit.orderId),
+      units.map((unit) => unit.orderId),
     )
   }
-  const units = await lockUnits(tx, wanted)
-  if (units.length !== wanted.length) return refused('unit.not_found')
-  let to: UnitStatus | null = null
+  const units = await lockUnits(tx, uniqueIds)
+  if (units.length !== uniqueIds.length) return refused('unit.not_found')
+  let status: UnitStatus | null = null
   for (const unit of units) {
     const next = nextState<UnitStatus, UnitEvent>(unitMoves, unit.status, event)
     if (!next.ok) return refused('unit.move_not_allowed', { from: unit.status, by: event })
-    to = next.value
+    status = next.value
   }
   const inBatch = about.batchId ? { batchId: about.batchId } : {}
   const moved = await writeMoves(
@@ -49,7 +49,7 @@ export async function moveUnits(
     units,
     {
       event,
-      to: to!,
+      to: status!,
       cause: about.cause?.trim().slice(0, 300) ?? null,
       ...(event === 'misprint' ? { batchId: null } : inBatch),
       ...(about.facility ? { facility: about.facility } : {}),
@@ -60,15 +60,15 @@ export async function moveUnits(
   if (event === 'misprint') for (const unit of units) await tell(tx, 'unit.misprinted', { unitId: unit.id })
   if (reachesOrder.includes(event)) {
     for (const orderId of new Set(units.map((unit) => unit.orderId))) {
-      await followUnits(tx, orderId, at)
+      await updateOrderStatus(tx, orderId, at)
       if (event !== 'cancel') await tell(tx, 'order.moved', { orderId })
     }
   }
-  return ok(await selectUnits(tx, wanted))
+  return ok(await selectUnits(tx, uniqueIds))
 }
 
 /** Moves the order as far as the state of its units allows. */
-export async function followUnits(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+export async function updateOrderStatus(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   for (;;) {
     const order = await lockOrder(tx, orderId)
     const event = order && eventFor(order, await selectUnitsOfOrder(tx, orderId))

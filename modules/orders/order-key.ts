@@ -18,8 +18,8 @@ export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
 
 /** The order a key opens now; null for anything else. */
 export async function findOrderByKey(tx: Tx, ring: Keyring, key: string): Promise<Order | null> {
-  const [given, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
-  const id = parseId('order', given)
+  const [orderId, turn, more] = (readToken(ring, 'order', key) ?? '').split(' ')
+  const id = parseId('order', orderId)
   const order = id && more === undefined ? await selectOrder(tx, id) : null
   // Creators see samples in the dashboard; there is no fan page for them.
   return order?.kind === 'sale' && turn === String(order.keyTurn) ? order : null
@@ -36,10 +36,10 @@ export function readOrderLook(
   ring: Keyring,
   token: string,
 ): { orderId: Id<'order'>; sessionId: Id<'session'>; until: Date } | null {
-  const whole = readTokenWhole(ring, 'order-view', token)
-  const [order, session] = (whole?.subject ?? '').split(' ')
+  const payload = readTokenWhole(ring, 'order-view', token)
+  const [order, session] = (payload?.subject ?? '').split(' ')
   const [orderId, sessionId] = [parseId('order', order), parseId('session', session)]
-  return orderId && sessionId && whole?.expiresAt ? { orderId, sessionId, until: whole.expiresAt } : null
+  return orderId && sessionId && payload?.expiresAt ? { orderId, sessionId, until: payload.expiresAt } : null
 }
 
 /** Invalidates every link to the order given out before; returns the order as it is now. */

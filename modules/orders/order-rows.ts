@@ -4,8 +4,8 @@ import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
-import type { Place } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import type { Cursor } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { insist } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
@@ -46,7 +46,7 @@ const lineOf = (row: LineRow, currency: Currency): Line => {
   }
 }
 
-export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Order {
+export function orderOf(row: OrderRow, recipient: RecipientRow, lines: LineRow[]): Order {
   const currency = row.currency as Currency
   const amount = (minor: bigint): Money => money(minor, currency)
   return {
@@ -56,18 +56,18 @@ export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Orde
     kind: row.kind as Order['kind'],
     status: row.status as OrderStatus,
     channel: row.channel,
-    email: to.email,
-    keyTurn: to.keyTurn,
+    email: recipient.email,
+    keyTurn: recipient.keyTurn,
     address: {
-      name: to.name,
-      line1: to.line1,
-      line2: to.line2,
-      city: to.city,
-      region: to.region,
-      postalCode: to.postalCode,
-      country: to.country,
-      phone: to.phone,
-      taxNumber: to.taxNumber,
+      name: recipient.name,
+      line1: recipient.line1,
+      line2: recipient.line2,
+      city: recipient.city,
+      region: recipient.region,
+      postalCode: recipient.postalCode,
+      country: recipient.country,
+      phone: recipient.phone,
+      taxNumber: recipient.taxNumber,
     },
     lines: lines.map((line) => lineOf(line, currency)),
     subtotal: amount(row.subtotalMinor),
@@ -76,7 +76,7 @@ export function orderOf(row: OrderRow, to: RecipientRow, lines: LineRow[]): Orde
     tax: amount(row.taxMinor),
     duty: amount(row.dutyMinor),
     tip: amount(row.tipMinor),
-    giftNote: to.giftNote,
+    giftNote: recipient.giftNote,
     total: amount(row.totalMinor),
     shippingOption: row.shippingOption,
     taxLabel: row.taxLabel,
@@ -133,8 +133,8 @@ export async function lockOrder(tx: Tx, id: Id<'order'>): Promise<Order | null> 
 
 /** Locks the order as `lockOrder` does, without reading it. */
 export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
-  const held = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
-  return held.length > 0
+  const locked = await rowsOf(tx, sql`select 1 from orders."order" where id = ${id} for no key update`)
+  return locked.length > 0
 }
 
 /** Locks the order and throws if it is no longer awaiting payment. */
@@ -155,28 +155,28 @@ export async function lockOrders(tx: Tx, ids: readonly Id<'order'>[]): Promise<v
     .for('no key update')
 }
 
-const beforeCursor = (cursor: Place | null): SQL | undefined =>
-  behind([order.placedAt, order.id], cursor, 'older')
+const beforeCursor = (cursor: Cursor | null): SQL | undefined =>
+  beyondCursor([order.placedAt, order.id], cursor, 'older')
 
 /** `since`: placed at that moment or later. */
 export type OrdersNarrowed = { status: OrderStatus | null; since: Date | null }
 export function selectOrdersOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
-  cursor: Place | null,
+  cursor: Cursor | null,
   max: number,
   { status, since }: OrdersNarrowed,
 ): Promise<Order[]> {
-  const wanted = and(
+  const condition = and(
     and(eq(order.shopId, shopId), eq(order.kind, 'sale')),
     status ? eq(order.status, status) : undefined,
     since ? gte(order.placedAt, since) : undefined,
     beforeCursor(cursor),
   )
-  return select(tx, wanted, max)
+  return select(tx, condition, max)
 }
 
-export type OrderSearch = { status: OrderStatus | null; words: string; cursor: Place | null }
+export type OrderSearch = { status: OrderStatus | null; words: string; cursor: Cursor | null }
 /** Orders of every shop, for staff: by status, and by number, e-mail or name, with or without accents. */
 export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max: number): Promise<Order[]> {
   const like = containing(words.toLowerCase())
@@ -187,10 +187,14 @@ export function selectOrders(tx: Tx, { status, words, cursor }: OrderSearch, max
       .replace(/[\u0300-\u036f]/g, ''),
   )
   const name = sql`lower(regexp_replace(normalize(${recipient.name}, NFD), '[\u0300-\u036f]', '', 'g'))`
-  const found = words
+  const matchesWords = words
     ? sql`(lower(${order.number}) like ${like} or ${recipient.emailKey} like ${like} or ${name} like ${bare})`
     : undefined
-  return select(tx, and(status ? eq(order.status, status) : undefined, found, beforeCursor(cursor)), max)
+  return select(
+    tx,
+    and(status ? eq(order.status, status) : undefined, matchesWords, beforeCursor(cursor)),
+    max,
+  )
 }
 
 /** Counts orders not yet finished, by status. Finished ones only grow in number, so they aren't counted. */
@@ -211,7 +215,7 @@ export async function countOpenOrders(tx: Tx): Promise<{ [Status in OrderStatus]
 export function selectOrdersOfEmail(
   tx: Tx,
   emailKey: string,
-  cursor: Place | null,
+  cursor: Cursor | null,
   max: number,
 ): Promise<Order[]> {
   return select(tx, and(eq(recipient.emailKey, emailKey), beforeCursor(cursor)), max)

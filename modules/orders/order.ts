@@ -176,12 +176,13 @@ export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )
   // A reprinted unit is followed in its replacement, because the lost one never arrives.
-  const kept = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
-  if (order.status === 'processing' && units.length > 0 && kept.length === 0) return 'cancel'
-  if (kept.length === 0) return null
-  const all = (...statuses: UnitStatus[]): boolean => kept.every((unit) => statuses.includes(unit.status))
-  if (order.status === 'processing' && all('shipped', 'delivered')) return 'ship'
-  if (order.status === 'shipped' && all('delivered')) return 'deliver'
+  const active = units.filter((unit) => unit.status !== 'cancelled' && !(unit.id && replaced.has(unit.id)))
+  if (order.status === 'processing' && units.length > 0 && active.length === 0) return 'cancel'
+  if (active.length === 0) return null
+  const areAll = (...statuses: UnitStatus[]): boolean =>
+    active.every((unit) => statuses.includes(unit.status))
+  if (order.status === 'processing' && areAll('shipped', 'delivered')) return 'ship'
+  if (order.status === 'shipped' && areAll('delivered')) return 'deliver'
   return null
 }
 

@@ -8,7 +8,7 @@ import { addToCart, findCart, removeBought, setQuantity } from './cart.ts'
 import { changeAddress, changeSize } from './change-order.ts'
 import { fetchDownload } from './downloads.ts'
 import { expireOrder } from './expire-order.ts'
-import { findOrderInFull, findOrderOfFan, findOrdersOfShop, unitsWaiting } from './find-orders.ts'
+import { findOrderInFull, findOrderOfFan, findOrdersOfShop, findUnitsToPrint } from './find-orders.ts'
 import { moveUnits } from './move-units.ts'
 import { orderMoves, unitMoves } from './order.ts'
 import { payOrder } from './pay-order.ts'
@@ -202,10 +202,10 @@ test('pages of a shop’s orders, put together, are its orders, each once', asyn
 
 test('a closing batch takes what waits and was paid before, and shares nothing with another', async () => {
   const { units } = await paid({ lines: [someLine({ technique: 'uv', quantity: 3 })] })
-  const found = await database.transact((tx, at) => unitsWaiting(tx, { technique: 'uv', before: at }))
+  const found = await database.transact((tx, at) => findUnitsToPrint(tx, { technique: 'uv', before: at }))
   expect(found.length).toBe(3)
   const early = await database.transact((tx) =>
-    unitsWaiting(tx, { technique: 'uv', before: new Date(units[0]!.paidAt.getTime() - 1_000) }),
+    findUnitsToPrint(tx, { technique: 'uv', before: new Date(units[0]!.paidAt.getTime() - 1_000) }),
   )
   expect(early).toEqual([])
 })

@@ -14,7 +14,7 @@ import { lockOrder } from './order-rows.ts'
 export type FileOfOrder = OfferedFile & { lineId: Id<'line'>; left: number }
 
 /** Lines that are paid and not fully refunded: a download not revoked, a unit not refunded. */
-export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
+export const listHeldLines = ({ order, units, downloads }: OrderInFull) =>
   order.paidAt === null || order.kind !== 'sale'
     ? []
     : order.lines.filter((line) =>
@@ -25,21 +25,21 @@ export const linesHeld = ({ order, units, downloads }: OrderInFull) =>
 
 /** The files an order gives now, each in its newest version, with the fetches left. */
 export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileOfOrder[]> {
-  const held = linesHeld(full)
-  const offered = await findOffered(tx, [...new Set(held.map(({ listingId }) => listingId))])
+  const linesHolding = listHeldLines(full)
+  const offered = await findOffered(tx, [...new Set(linesHolding.map(({ listingId }) => listingId))])
   if (offered.length === 0) return []
   const fetches = await rowsOf<{ line_id: Id<'line'>; version_id: string; times: number }>(
     tx,
     sql`select line_id, version_id, count(*)::int as times from orders.file_fetch
       where order_id = ${full.order.id} group by line_id, version_id`,
   )
-  const seen = new Set<string>()
-  return held.flatMap((line) =>
+  const listed = new Set<string>()
+  return linesHolding.flatMap((line) =>
     offered.flatMap(({ listingId, detachedAt, ...file }) => {
       const isLater = detachedAt !== null && detachedAt < full.order.paidAt!
       // One listing bought in two sizes gives its file once.
-      if (listingId !== line.listingId || isLater || seen.has(file.id)) return []
-      seen.add(file.id)
+      if (listingId !== line.listingId || isLater || listed.has(file.id)) return []
+      listed.add(file.id)
       const times = fetches.find(
         (fetched) => fetched.line_id === line.id && fetched.version_id === file.version.id,
       )?.times

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { allocate, type Money, minus, times } from '#kernel/money.ts'
 import type { Result } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { editionFor, findHeldListings } from '#listings'
+import { findEdition, findHeldListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
@@ -37,23 +37,23 @@ export async function payHeldOrder(
   const next = nextState<Order['status'], OrderEvent>(orderMoves, order.status, event)
   if (!next.ok) return next
   const units = order.lines.filter((line) => !line.digital).flatMap((line) => unitsOf(order, line, at))
-  const made = await numberUnits(tx, order.id, inOrder(units), drops)
+  const numbered = await numberUnits(tx, order.id, sortUnits(units), drops)
   const downloads = order.lines.filter((line) => line.digital).map((line) => downloadOf(order, line, at))
   await Promise.all([
     // This must be first: the database allows units only in a paid order.
     writeStatus(tx, order.id, next.value, { paidAt: at }),
-    insertUnits(tx, made),
+    insertUnits(tx, numbered),
     insertDownloads(tx, downloads),
     tell(tx, order.kind === 'sample' ? 'samples.paid' : 'order.paid', { orderId: order.id }),
   ])
-  if (made.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
+  if (numbered.length === 0) await writeStatus(tx, order.id, 'delivered', { endedAt: at })
   return { ok: true, value: { ...order, status: next.value, paidAt: at } }
 }
 
 type NewUnit = ReturnType<typeof unitsOf>[number]
 
 /** Units paid at one moment go to press by their ids. Their ids follow their lines, as their promised dates did. */
-function inOrder(units: readonly NewUnit[]): NewUnit[] {
+function sortUnits(units: readonly NewUnit[]): NewUnit[] {
   const ids = units.map(({ id }) => id).sort()
   return units.map((unit, index) => ({ ...unit, id: ids[index]! }))
 }
@@ -71,12 +71,12 @@ async function numberUnits(
   const numbers = new Map<string, { edition: number; editionRun: number; editionOf: number }>()
   const limited = units.map((unit) => unit.listingId).filter((id) => drops.includes(id))
   for (const listingId of [...new Set(limited)].sort()) {
-    const drop = await editionFor(tx, listingId, orderId)
+    const drop = await findEdition(tx, listingId, orderId)
     if (!drop) continue
-    const mine = units.filter((unit) => unit.listingId === listingId)
-    const free = await selectFreeNumbers(tx, { listingId, ...drop }, mine.length)
-    invariant(free.length === mine.length, 'a drop has a number for every unit it sells')
-    for (const [index, unit] of mine.entries()) {
+    const unitsOfListing = units.filter((unit) => unit.listingId === listingId)
+    const free = await selectFreeNumbers(tx, { listingId, ...drop }, unitsOfListing.length)
+    invariant(free.length === unitsOfListing.length, 'a drop has a number for every unit it sells')
+    for (const [index, unit] of unitsOfListing.entries()) {
       numbers.set(unit.id, { edition: free[index]!, editionRun: drop.run, editionOf: drop.of })
     }
   }
@@ -88,7 +88,7 @@ export function sharesOf(
   line: Pick<Line, 'quantity' | 'unitPrice' | 'discount' | 'tax' | 'unitCost' | 'platformFee' | 'profit'>,
 ) {
   const even = Array.from({ length: line.quantity }, () => 1n)
-  const split = (whole: Money): bigint[] => allocate(whole, even).map((part) => part.minor)
+  const split = (amount: Money): bigint[] => allocate(amount, even).map((part) => part.minor)
   const [price, tax] = [split(minus(times(line.unitPrice, line.quantity), line.discount)), split(line.tax)]
   const [platformFee, profit] = [split(line.platformFee), split(line.profit)]
   return even.map((_, index) => ({

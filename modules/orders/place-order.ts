@@ -19,8 +19,8 @@ export function newOrderNumber(pick: (below: number) => number = randomInt): str
 async function findFreeNumber(tx: Tx): Promise<string> {
   for (let tries = 0; tries < 20; tries += 1) {
     const number = newOrderNumber()
-    const taken = await rowsOf(tx, sql`select 1 from orders."order" where number = ${number}`)
-    if (taken.length === 0) return number
+    const duplicates = await rowsOf(tx, sql`select 1 from orders."order" where number = ${number}`)
+    if (duplicates.length === 0) return number
   }
   invariant(false, 'no free order number in twenty tries')
 }

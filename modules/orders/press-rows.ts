@@ -60,13 +60,13 @@ export async function findOrderedDesigns(
   tx: Tx,
   versions: readonly Id<'designVersion'>[],
 ): Promise<Set<string>> {
-  const given = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
+  const versionArray = sql`array(select jsonb_array_elements_text(${JSON.stringify(versions)}::jsonb))`
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select l.design_version_id as id from orders."order" o join orders.order_line l on l.order_id = o.id
-        where o.status = 'pending_payment' and l.design_version_id = any(${given})
+        where o.status = 'pending_payment' and l.design_version_id = any(${versionArray})
         union select design_version_id from orders.unit
-        where status = 'awaiting_print' and design_version_id = any(${given})`,
+        where status = 'awaiting_print' and design_version_id = any(${versionArray})`,
   )
   return new Set(rows.map(({ id }) => id))
 }
@@ -96,12 +96,12 @@ export async function selectWaiting(tx: Tx, technique: string | null, max: numbe
     sql`select id from orders.unit where status = 'awaiting_print' and refunded_at is null
           ${technique ? sql`and technique = ${technique}` : sql``} order by paid_at, id limit ${max}`,
   )
-  const found = new Map<string, Unit>()
+  const unitsById = new Map<string, Unit>()
   for (let from = 0; from < rows.length; from += chunk) {
     const ids = rows.slice(from, from + chunk).map((row) => asId('unit', row.id))
-    for (const unit of await selectUnits(tx, ids)) found.set(unit.id, unit)
+    for (const unit of await selectUnits(tx, ids)) unitsById.set(unit.id, unit)
   }
-  return rows.flatMap((row) => found.get(row.id) ?? [])
+  return rows.flatMap((row) => unitsById.get(row.id) ?? [])
 }
 
 /** Counts the units of each batch by status. A misprint has left its batch. */

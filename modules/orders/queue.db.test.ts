@@ -24,9 +24,9 @@ const listings = ['sun', 'moon', 'star'].map((word) => idOf('listing', word))
 const made: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
 
 async function buy(): Promise<void> {
-  const lines = Array.from({ length: lot.whole(1, 2) }, () =>
+  const lines = Array.from({ length: lot.integer(1, 2) }, () =>
     someLine({
-      quantity: lot.whole(1, 3),
+      quantity: lot.integer(1, 3),
       listingId: lot.pick(listings),
       technique: lot.pick(['dtg', 'uv']),
       size: lot.pick(['M', 'L']),
@@ -43,7 +43,7 @@ async function buy(): Promise<void> {
 /** Some pieces take a step, if it is one that they can take; a misprint comes back to wait since now. */
 async function step(): Promise<void> {
   const event = lot.pick(['batch', 'batch', 'start_print', 'misprint', 'misprint', 'cancel'] as const)
-  const ids = Array.from({ length: lot.whole(1, 4) }, () => lot.pick(made))
+  const ids = Array.from({ length: lot.integer(1, 4) }, () => lot.pick(made))
   const about = event === 'batch' ? { batchId: idOf('batch', 'b') } : { cause: 'Faded' }
   const unit = new Set(ids)
   for (const id of unit) await database.transact((tx, now) => moveUnits(tx, [id], event, now, about))
@@ -77,14 +77,14 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
     if (what === 'step') await step()
     if (what === 'refund') await refund()
     if (what === 'pack') await database.transact(packQueue)
-    at = after(at, minutes(lot.whole(0, 50)))
+    at = after(at, minutes(lot.integer(0, 50)))
     await setBusinessTime(database, at)
     expect(await database.read(findUnevenHours), `round ${round}: ${what}`).toEqual([])
     const named = { listingIds: [listings[0]!, listings[2]!] }
     const apart = lot.pick([undefined, named, { listingIds: [] }])
-    const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.whole(0, 200)))]])
+    const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.integer(0, 200)))]])
     for (const pieces of [false, true]) {
-      const request = { apart, marks, alone: apart !== undefined && lot.whole(1, 4) === 1 }
+      const request = { apart, marks, alone: apart !== undefined && lot.integer(1, 4) === 1 }
       const kept = await database.read((tx) => readQueue(tx, { ...request, pieces }))
       // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
       const plain = (one: string) => one.split(' ').slice(0, 2).join(' ')

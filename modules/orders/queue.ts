@@ -24,7 +24,7 @@ export type QueuedKind = {
  * numbers.
  */
 export type PressQueue = { kinds: QueuedKind[]; runs: { kind: number[]; units: number[]; since: number[] } }
-type Apart =
+type SeparateBy =
   | { shopId: Id<'shop'> }
   | { listingIds: readonly Id<'listing'>[] }
   | { orderIds: readonly Id<'order'>[] }
@@ -33,7 +33,7 @@ type QueueQuery = {
    * Units that get a kind of their own: by listing (only those of its first hours, if many), or by order, as
    * `order/unit`.
    */
-  apart?: Apart | undefined
+  apart?: SeparateBy | undefined
   /** Only the units kept apart. */
   alone?: boolean
   /** Tells blank, colour, size and shipping service apart as well; only outside printers need it. */
@@ -46,7 +46,7 @@ type QueueQuery = {
  * For each kind, the first hours in which units are told apart: a caller that asks for more than orders wants the
  * earliest.
  */
-const hoursApart = 3
+const separateHours = 3
 const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
 const hour = sql`orders.queue_hour(${since})`
@@ -81,10 +81,10 @@ export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> 
 }
 
 function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL {
-  const [own, name] = apart ? ownOf(apart) : [sql`false`, sql`null`]
-  const itsOwn = sql`case when ${own} then ${name} end`
-  const byPlace = apart ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${itsOwn})` : plain
-  const byPiece = sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${itsOwn})`
+  const [ownCondition, name] = apart ? separateSql(apart) : [sql`false`, sql`null`]
+  const ownName = sql`case when ${ownCondition} then ${name} end`
+  const byPlace = apart ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${ownName})` : plain
+  const byPiece = sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${ownName})`
   const kind = pieces ? byPiece : byPlace
   const moments = marks.map((at) => instant(at))
   const side = moments.length
@@ -96,19 +96,19 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
   const columns = sql`${hour} as hour_at, ${side} as side, ${since} as since, u.id, ${kind} as kind`
   const epoch = sql`extract(epoch from greatest(hour_at, side))::text as at`
   if (alone || pieces) {
-    const which = alone ? own : sql`true`
+    const condition = alone ? ownCondition : sql`true`
     return sql`select ${epoch}, kinds, pieces
-      from (${packRows(sql`select ${columns} from ${joined} where ${waits} and ${which}`)}) as queue order by hour_at, side nulls first`
+      from (${packRows(sql`select ${columns} from ${joined} where ${waits} and ${condition}`)}) as queue order by hour_at, side nulls first`
   }
   const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
-  const few = apart && 'orderIds' in apart ? sql`true` : sql`nth <= ${hoursApart}`
-  const mine = apart
+  const limited = apart && 'orderIds' in apart ? sql`true` : sql`nth <= ${separateHours}`
+  const ownHours = apart
     ? sql`union select hour_at from (
         select ${hour} as hour_at, dense_rank() over (partition by u.technique, o.country order by ${hour}) as nth
-        from ${joined} where ${waits} and ${own}) as hours where ${few}`
+        from ${joined} where ${waits} and ${ownCondition}) as hours where ${limited}`
     : sql``
   return sql`with open as materialized (
-      select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${mine}
+      select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${ownHours}
     ), distinctly as materialized (select distinct hour_at from open)
     select ${epoch}, kinds, pieces from (
       select hour_at, null::timestamptz as side, kinds, pieces from orders.queue_hour
@@ -120,7 +120,7 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
     ) as queue order by hour_at, side nulls first`
 }
 
-const ownOf = (apart: Apart): [SQL, SQL] => {
+const separateSql = (apart: SeparateBy): [SQL, SQL] => {
   if ('orderIds' in apart)
     return [sql`u.order_id in ${listValues(apart.orderIds)}`, sql`u.order_id || '/' || u.id`]
   if ('shopId' in apart) return [sql`u.shop_id = ${apart.shopId}`, sql`u.listing_id`]
@@ -132,8 +132,8 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
   const runs: PressQueue['runs'] = { kind: [], units: [], since: [] }
   const indexes = new Map<string, number>()
   const indexOf = (text: string): number => {
-    const known = indexes.get(text)
-    if (known !== undefined) return known
+    const knownIndex = indexes.get(text)
+    if (knownIndex !== undefined) return knownIndex
     const [technique, country, blankId = '', colour = '', size = '', service = '', apart = null] =
       text.split('\x1f')
     kinds.push({ technique: technique!, country: country!, blankId, colour, size, service, apart })
@@ -141,13 +141,13 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
     return kinds.length - 1
   }
   for (const { at, kinds: names, pieces } of rows) {
-    const mine = names.split('\x1e').map(indexOf)
+    const kindIndexes = names.split('\x1e').map(indexOf)
     const since = Math.round(Number(at) * 1_000)
     for (let from = 0; from < pieces.length; ) {
       const code = pieces.charCodeAt(from)
       let to = from + 1
       while (to < pieces.length && pieces.charCodeAt(to) === code) to += 1
-      runs.kind.push(mine[code - 48]!)
+      runs.kind.push(kindIndexes[code - 48]!)
       runs.units.push(to - from)
       runs.since.push(since)
       from = to

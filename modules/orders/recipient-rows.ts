@@ -7,9 +7,9 @@ import { recipient } from './tables.ts'
 /**
  * Empties the name and address in these orders, or in every order of an e-mail address; the country stays, for tax.
  */
-export async function emptyRecipients(
+export async function blankRecipients(
   tx: Tx,
-  which: { emailKey: string } | { orderIds: readonly Id<'order'>[] },
+  selection: { emailKey: string } | { orderIds: readonly Id<'order'>[] },
 ): Promise<void> {
   const nobody = sql`${recipient.orderId} || '@erased.invalid'`
   const place = {
@@ -32,9 +32,9 @@ export async function emptyRecipients(
       keyTurn: sql`${recipient.keyTurn} + 1`,
     })
     .where(
-      'emailKey' in which
-        ? eq(recipient.emailKey, which.emailKey)
-        : inArray(recipient.orderId, [...which.orderIds]),
+      'emailKey' in selection
+        ? eq(recipient.emailKey, selection.emailKey)
+        : inArray(recipient.orderId, [...selection.orderIds]),
     )
 }
 

@@ -8,7 +8,7 @@ import { lockOrder } from './order-rows.ts'
 import { insertReplacement, lockUnits, selectUnits, selectUnitsOfOrder } from './unit-rows.ts'
 
 /** The replacement's variant, where it differs from the old one. */
-export type Another = { sku: string; size: string; unitCostMinor: bigint }
+export type NewSize = { sku: string; size: string; unitCostMinor: bigint }
 
 /**
  * Reprints a unit that has left: same line, same number in its drop, no charge. A unit is replaced once; its
@@ -19,7 +19,7 @@ export async function replaceUnit(
   tx: Tx,
   orderId: Id<'order'>,
   unitId: Id<'unit'>,
-  another: Another | null,
+  newSize: NewSize | null,
   at: Date,
 ): Promise<Result<Unit, OrderRefusal>> {
   const order = await lockOrder(tx, orderId)
@@ -33,7 +33,7 @@ export async function replaceUnit(
   const places = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
   const id = newId('unit', at.getTime())
   const index = Math.max(...places) + 1
-  await insertReplacement(tx, { id, place: index, of: unitId, another }, at)
+  await insertReplacement(tx, { id, place: index, of: unitId, another: newSize }, at)
   await tell(tx, 'unit.replaced', { orderId, unitId: id })
   return ok((await selectUnits(tx, [id]))[0]!)
 }

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
-import { type Place, placeFrom, placeText } from '#kernel/page.ts'
+import { type Cursor, readCursor, writeCursor } from '#kernel/page.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type OrderStatus, readOrderNumber } from './contract.ts'
-import { type OrderRowOfShop, pagedOrders } from './find-orders.ts'
+import { type OrderRowOfShop, toPagedOrders } from './find-orders.ts'
 import { limits } from './limits.ts'
 import { selectOrdersById } from './order-rows.ts'
 
@@ -21,10 +21,10 @@ export type ShopOrdersFilter = {
 }
 
 /** The filter for fans' orders at a shop, after the cursor. */
-function conditionOf(
+function matchFilter(
   shopId: Id<'shop'>,
   { status, from, until, listingId, country }: ShopOrdersFilter,
-  before: Place | null,
+  before: Cursor | null,
 ): SQL {
   return sql`o.shop_id = ${shopId} and o.kind = 'sale'
     ${status ? sql`and o.status = ${status}` : sql``}
@@ -42,7 +42,7 @@ const newestFirst = sql`order by o.placed_at desc, o.id desc`
  * match only whole, so that nobody can discover them by their beginnings. Null for a part of something, which no
  * index holds.
  */
-function wholly(text: string): SQL | null {
+function matchExact(text: string): SQL | null {
   if (text.includes('@'))
     return sql`o.id in (select r.order_id from orders.recipient r where r.email_key = ${text})`
   const number = text.startsWith('fn-') ? readOrderNumber(text) : null
@@ -61,22 +61,22 @@ export async function findShopOrders(
   size: number = limits.pageSize,
 ): Promise<{ orders: OrderRowOfShop[]; next: string | null }> {
   const text = words.trim().toLowerCase()
-  const within = conditionOf(shopId, filter, placeFrom(cursor))
-  const exactly = text ? wholly(text) : sql`true`
-  if (!exactly) return partly(tx, within, text, size)
+  const within = matchFilter(shopId, filter, readCursor(cursor))
+  const exactly = text ? matchExact(text) : sql`true`
+  if (!exactly) return matchPartly(tx, within, text, size)
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`select o.id from orders."order" o where ${within} and ${exactly} ${newestFirst} limit ${size + 1}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
-  return pagedOrders(tx, await selectOrdersById(tx, ids), size)
+  return toPagedOrders(tx, await selectOrdersById(tx, ids), size)
 }
 
 /**
  * Searches the next `limits.ordersLooked` orders for a text in number, name or products; also returns the cursor
  * after the last one read.
  */
-async function partly(tx: Tx, within: SQL, text: string, size: number) {
+async function matchPartly(tx: Tx, within: SQL, text: string, size: number) {
   const like = containing(text.toLowerCase())
   const looked = limits.ordersLooked
   const rows = await rowsOf<{ id: string; found: boolean; placed_at: string | Date }>(
@@ -94,11 +94,11 @@ async function partly(tx: Tx, within: SQL, text: string, size: number) {
       union all select id, placed_at, false from near where place = ${looked}`,
   )
   const ids = rows.filter(({ found }) => found).map(({ id }) => asId('order', id))
-  const paged = await pagedOrders(tx, await selectOrdersById(tx, ids), size)
+  const paged = await toPagedOrders(tx, await selectOrdersById(tx, ids), size)
   const last = rows.find(({ found }) => !found)
   return {
     ...paged,
-    next: paged.next ?? (last ? placeText(new Date(last.placed_at), asId('order', last.id)) : null),
+    next: paged.next ?? (last ? writeCursor(new Date(last.placed_at), asId('order', last.id)) : null),
   }
 }
 
@@ -129,7 +129,7 @@ export async function findSampleOrders(tx: Tx, shopId: Id<'shop'>, max: number):
       order by placed_at desc, id desc limit ${max}`,
   )
   const ids = rows.map(({ id }) => asId('order', id))
-  return (await pagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
+  return (await toPagedOrders(tx, await selectOrdersById(tx, ids), max)).orders
 }
 
 /** Counts sample units ordered since a moment, without bulk ones and orders that came to nothing. */

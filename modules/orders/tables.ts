@@ -4,8 +4,8 @@ import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizz
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('orders')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const cartLine = schema.table('cart_line', {
   id: text('id').notNull(),
@@ -14,7 +14,7 @@ export const cartLine = schema.table('cart_line', {
   listingVersionId: text('listing_version_id').$type<Id<'listingVersion'>>().notNull(),
   sku: text('sku').notNull(),
   quantity: integer('quantity').notNull(),
-  addedAt: instant('added_at').notNull(),
+  addedAt: instantColumn('added_at').notNull(),
 })
 
 export const order = schema.table('order', {
@@ -26,29 +26,29 @@ export const order = schema.table('order', {
   status: text('status').notNull(),
   channel: text('channel').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  subtotalMinor: minor('subtotal_minor').notNull(),
-  discountMinor: minor('discount_minor').notNull(),
-  shippingMinor: minor('shipping_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull(),
-  dutyMinor: minor('duty_minor').notNull(),
-  tipMinor: minor('tip_minor').notNull(),
-  totalMinor: minor('total_minor').notNull(),
+  subtotalMinor: minorColumn('subtotal_minor').notNull(),
+  discountMinor: minorColumn('discount_minor').notNull(),
+  shippingMinor: minorColumn('shipping_minor').notNull(),
+  taxMinor: minorColumn('tax_minor').notNull(),
+  dutyMinor: minorColumn('duty_minor').notNull(),
+  tipMinor: minorColumn('tip_minor').notNull(),
+  totalMinor: minorColumn('total_minor').notNull(),
   country: char('country', { length: 2 }).notNull(),
   region: text('region').notNull(),
   shippingOption: text('shipping_option').notNull(),
   taxLabel: text('tax_label').notNull(),
   taxBps: integer('tax_bps').notNull(),
   discountCode: text('discount_code'),
-  placedAt: instant('placed_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  paidAt: instant('paid_at'),
-  endedAt: instant('ended_at'),
+  placedAt: instantColumn('placed_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
+  paidAt: instantColumn('paid_at'),
+  endedAt: instantColumn('ended_at'),
 })
 
 export const blockedFan = schema.table('blocked_fan', {
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
-  blockedAt: instant('blocked_at').notNull(),
+  blockedAt: instantColumn('blocked_at').notNull(),
 })
 
 export const recipient = schema.table('recipient', {
@@ -66,7 +66,7 @@ export const recipient = schema.table('recipient', {
   taxNumber: text('tax_number').notNull().default(''),
   giftNote: text('gift_note').notNull(),
   keyTurn: integer('key_turn').notNull().default(0),
-  agingFrom: instant('aging_from'),
+  agingFrom: instantColumn('aging_from'),
 })
 
 export const orderLine = schema.table('order_line', {
@@ -87,13 +87,13 @@ export const orderLine = schema.table('order_line', {
   technique: text('technique').notNull(),
   digital: boolean('digital').notNull(),
   quantity: integer('quantity').notNull(),
-  unitPriceMinor: minor('unit_price_minor').notNull(),
-  discountMinor: minor('discount_minor').notNull(),
-  unitCostMinor: minor('unit_cost_minor').notNull(),
-  paymentFeeMinor: minor('payment_fee_minor').notNull(),
-  platformFeeMinor: minor('platform_fee_minor').notNull(),
-  profitMinor: minor('profit_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull(),
+  unitPriceMinor: minorColumn('unit_price_minor').notNull(),
+  discountMinor: minorColumn('discount_minor').notNull(),
+  unitCostMinor: minorColumn('unit_cost_minor').notNull(),
+  paymentFeeMinor: minorColumn('payment_fee_minor').notNull(),
+  platformFeeMinor: minorColumn('platform_fee_minor').notNull(),
+  profitMinor: minorColumn('profit_minor').notNull(),
+  taxMinor: minorColumn('tax_minor').notNull(),
 })
 
 export const unit = schema.table('unit', {
@@ -112,21 +112,21 @@ export const unit = schema.table('unit', {
   facility: text('facility'),
   batchId: text('batch_id').$type<Id<'batch'>>(),
   status: text('status').notNull().default('awaiting_print'),
-  statusAt: instant('status_at').notNull(),
-  paidAt: instant('paid_at').notNull(),
-  shippedAt: instant('shipped_at'),
-  deliveredAt: instant('delivered_at'),
-  refundedAt: instant('refunded_at'),
+  statusAt: instantColumn('status_at').notNull(),
+  paidAt: instantColumn('paid_at').notNull(),
+  shippedAt: instantColumn('shipped_at'),
+  deliveredAt: instantColumn('delivered_at'),
+  refundedAt: instantColumn('refunded_at'),
   misprints: integer('misprints').notNull().default(0),
   replacesUnitId: text('replaces_unit_id').$type<Id<'unit'>>(),
   editionRun: integer('edition_run'),
   edition: integer('edition'),
   editionOf: integer('edition_of'),
-  priceMinor: minor('price_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull(),
-  costMinor: minor('cost_minor').notNull(),
-  platformFeeMinor: minor('platform_fee_minor').notNull(),
-  profitMinor: minor('profit_minor').notNull(),
+  priceMinor: minorColumn('price_minor').notNull(),
+  taxMinor: minorColumn('tax_minor').notNull(),
+  costMinor: minorColumn('cost_minor').notNull(),
+  platformFeeMinor: minorColumn('platform_fee_minor').notNull(),
+  profitMinor: minorColumn('profit_minor').notNull(),
 })
 
 export const unitMove = schema.table('unit_move', {
@@ -136,7 +136,7 @@ export const unitMove = schema.table('unit_move', {
   fromStatus: text('from_status').notNull(),
   toStatus: text('to_status').notNull(),
   cause: text('cause'),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })
 
 export const download = schema.table('download', {
@@ -144,12 +144,12 @@ export const download = schema.table('download', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),
   lineId: text('line_id').$type<Id<'line'>>().notNull(),
-  grantedAt: instant('granted_at').notNull(),
-  revokedAt: instant('revoked_at'),
+  grantedAt: instantColumn('granted_at').notNull(),
+  revokedAt: instantColumn('revoked_at'),
   fetched: integer('fetched').notNull().default(0),
   fetchesMax: integer('fetches_max').notNull(),
-  priceMinor: minor('price_minor').notNull(),
-  taxMinor: minor('tax_minor').notNull(),
-  platformFeeMinor: minor('platform_fee_minor').notNull(),
-  profitMinor: minor('profit_minor').notNull(),
+  priceMinor: minorColumn('price_minor').notNull(),
+  taxMinor: minorColumn('tax_minor').notNull(),
+  platformFeeMinor: minorColumn('platform_fee_minor').notNull(),
+  profitMinor: minorColumn('profit_minor').notNull(),
 })

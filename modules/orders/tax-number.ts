@@ -5,7 +5,7 @@ type TaxRule = {
   hint: string
   example: string
   /** Formats it the country's way; null if it can't be valid. */
-  write(typed: string): string | null
+  write(text: string): string | null
 }
 
 /** The check digit of CPF and CNPJ: a sum over the digits by falling weights (Receita Federal, modulo 11). */
@@ -17,14 +17,14 @@ function checkDigit(digits: readonly number[], highest: number): number {
     }),
     { total: 0, weight: 2 },
   ).total
-  const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
+  const remainder = sum % 11
+  return remainder < 2 ? 0 : 11 - remainder
 }
 
 const isSound = (digits: readonly number[], length: number, highest: number): boolean =>
   [length - 2, length - 1].every((at) => checkDigit(digits.slice(0, at), highest) === digits[at])
 
-function brazilian(typed: string): string | null {
+function formatBrazilian(typed: string): string | null {
   const text = typed.replace(/[.\-/\s]/g, '').toUpperCase()
   if (!/^(\d{9}|[\dA-Z]{12})\d\d$/.test(text) || /^(\d)\1*$/.test(text)) return null
   // A CNPJ may have letters since July 2026, which count from 17 (Instrução Normativa RFB 2.229/2024).
@@ -40,7 +40,7 @@ const taxRules: Readonly<Record<string, TaxRule>> = {
     label: 'CPF or CNPJ',
     hint: 'Brazilian customs require it. Only customs, the carrier and the press that ships it see it.',
     example: '123.456.789-09',
-    write: brazilian,
+    write: formatBrazilian,
   },
 }
 

@@ -51,7 +51,7 @@ export async function insertUnits(tx: Tx, rows: readonly (typeof unit.$inferInse
 /** Copies a unit at no charge, with another variant if given. */
 export async function insertReplacement(
   tx: Tx,
-  made: {
+  fields: {
     id: Id<'unit'>
     place: number
     of: Id<'unit'>
@@ -59,16 +59,16 @@ export async function insertReplacement(
   },
   at: Date,
 ): Promise<void> {
-  const [old] = await tx.select().from(unit).where(eq(unit.id, made.of))
+  const [old] = await tx.select().from(unit).where(eq(unit.id, fields.of))
   const { sku, size, costMinor } = old!
   await tx.insert(unit).values({
     ...old!,
-    ...(made.another
-      ? { sku: made.another.sku, size: made.another.size, costMinor: made.another.unitCostMinor }
+    ...(fields.another
+      ? { sku: fields.another.sku, size: fields.another.size, costMinor: fields.another.unitCostMinor }
       : { sku, size, costMinor }),
-    id: made.id,
-    place: made.place,
-    replacesUnitId: made.of,
+    id: fields.id,
+    place: fields.place,
+    replacesUnitId: fields.of,
     facility: null,
     batchId: null,
     status: 'awaiting_print',
@@ -229,11 +229,11 @@ export async function selectMovesOf(tx: Tx, orderIds: readonly Id<'order'>[]): P
 export async function writeVariant(
   tx: Tx,
   ids: readonly Id<'unit'>[],
-  to: { sku: string; size: string },
+  variant: { sku: string; size: string },
 ): Promise<void> {
   await tx
     .update(unit)
-    .set(to)
+    .set(variant)
     .where(inArray(unit.id, [...ids]))
 }
 /** Notes a refund on its units; null after the provider refused it. A cancelled unit stays marked: it isn't made again. */
@@ -258,7 +258,7 @@ export async function revokeDownload(tx: Tx, id: Id<'download'>, at: Date | null
   await tx.update(download).set({ revokedAt: at }).where(eq(download.id, id))
 }
 /** Counts one fetch in the same statement that checks one is left. */
-export async function takeFetch(tx: Tx, id: Id<'download'>): Promise<Download | null> {
+export async function countFetch(tx: Tx, id: Id<'download'>): Promise<Download | null> {
   const rows = await tx
     .update(download)
     .set({ fetched: sql`${download.fetched} + 1` })

@@ -7,7 +7,7 @@ import type { Money } from '#kernel/money.ts'
 import type { ProviderCharge } from './provider.ts'
 
 /** A card as its keeper shows it, without its number. */
-export type KeptCard = {
+export type StoredCard = {
   /** The keeper's reference, which charges name. */
   ref: string
   brand: string
@@ -26,13 +26,13 @@ export type CardSetup = {
   /** Null: no shop of this house began it. */
   shopId: Id<'shop'> | null
   holder: string
-  card: KeptCard | null
+  card: StoredCard | null
   /** The page where the person completes the second step. */
   actionUrl: string | null
   declineCode: string | null
 }
 
-export type KeptCharge = {
+export type StoredCardCharge = {
   /** Our id, which is the keeper's idempotency key. */
   chargeId: Id<'charge'>
   amount: Money
@@ -62,7 +62,7 @@ export type CardKeeper = {
   /** Forgetting a card that is already gone is no error. */
   forget(cardRef: string): Promise<void>
   /** `action_required` without an address: the bank wants the person there, see `confirm`. */
-  charge(request: KeptCharge): Promise<ProviderCharge>
+  charge(request: StoredCardCharge): Promise<ProviderCharge>
   /** Confirms a charge whose person is there now. */
   confirm(input: { ref: string; cardRef: string; returnUrl: string }): Promise<ProviderCharge>
   /** Cancels a charge that waits for its person; null if the keeper doesn't know it. */

@@ -77,19 +77,19 @@ export async function selectCharges(tx: Tx, subject: Subject): Promise<Charge[]>
 /** For a subject that can have no other charge: one written in the same transaction. */
 export async function insertCharge(
   tx: Tx,
-  made: { id?: Id<'charge'>; subject: Subject; provider: string; amount: Money },
+  fields: { id?: Id<'charge'>; subject: Subject; provider: string; amount: Money },
   at: Date,
 ): Promise<Charge> {
   const [row] = await tx
     .insert(charge)
     .values({
-      id: made.id ?? newId('charge', at.getTime()),
-      subjectKind: made.subject.kind,
-      subjectId: made.subject.id,
-      provider: made.provider,
+      id: fields.id ?? newId('charge', at.getTime()),
+      subjectKind: fields.subject.kind,
+      subjectId: fields.subject.id,
+      provider: fields.provider,
       status: 'requested',
-      currency: made.amount.currency,
-      amountMinor: made.amount.minor,
+      currency: fields.amount.currency,
+      amountMinor: fields.amount.minor,
       requestedAt: at,
       askedAt: at,
     })
@@ -97,27 +97,27 @@ export async function insertCharge(
   return chargeOf(row!)
 }
 
-export async function writeSeen(
+export async function writeReported(
   tx: Tx,
-  of: Charge,
-  seen: ProviderCharge,
-  to: ChargeStatus,
+  chargeRow: Charge,
+  report: ProviderCharge,
+  status: ChargeStatus,
   at: Date,
 ): Promise<Charge> {
-  const captured = to === 'captured'
+  const captured = status === 'captured'
   const [row] = await tx
     .update(charge)
     .set({
-      status: to,
-      providerRef: seen.ref,
-      brand: seen.brand,
-      last4: seen.last4,
-      declineCode: to === 'failed' ? seen.declineCode : null,
-      actionUrl: to === 'action_required' ? seen.actionUrl : null,
-      ...(captured ? { capturedMinor: seen.amount.minor, feeMinor: seen.fee.minor } : {}),
-      ...(captured || to === 'failed' ? { settledAt: at } : {}),
+      status,
+      providerRef: report.ref,
+      brand: report.brand,
+      last4: report.last4,
+      declineCode: status === 'failed' ? report.declineCode : null,
+      actionUrl: status === 'action_required' ? report.actionUrl : null,
+      ...(captured ? { capturedMinor: report.amount.minor, feeMinor: report.fee.minor } : {}),
+      ...(captured || status === 'failed' ? { settledAt: at } : {}),
     })
-    .where(eq(charge.id, of.id))
+    .where(eq(charge.id, chargeRow.id))
     .returning()
   return chargeOf(row!)
 }
@@ -131,7 +131,7 @@ export async function writeFailed(tx: Tx, id: Id<'charge'>, code: string, at: Da
 }
 
 /** Takes open charges last checked before a moment and notes the check, so that a dead one doesn't hold up others. */
-export async function takeUnsettled(tx: Tx, before: Date, at: Date, max: number): Promise<Charge[]> {
+export async function claimUnsettled(tx: Tx, before: Date, at: Date, max: number): Promise<Charge[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
     sql`update payments.charge set asked_at = ${instant(at)} where id in (
@@ -146,16 +146,16 @@ export async function takeUnsettled(tx: Tx, before: Date, at: Date, max: number)
   )
 }
 
-export async function addRefunded(tx: Tx, id: Id<'charge'>, by: bigint): Promise<void> {
+export async function addRefunded(tx: Tx, id: Id<'charge'>, minor: bigint): Promise<void> {
   await tx
     .update(charge)
-    .set({ refundedMinor: sql`${charge.refundedMinor} + ${by}` })
+    .set({ refundedMinor: sql`${charge.refundedMinor} + ${minor}` })
     .where(eq(charge.id, id))
 }
-export async function addDisputed(tx: Tx, id: Id<'charge'>, by: bigint): Promise<void> {
+export async function addDisputed(tx: Tx, id: Id<'charge'>, minor: bigint): Promise<void> {
   await tx
     .update(charge)
-    .set({ disputedMinor: sql`${charge.disputedMinor} + ${by}` })
+    .set({ disputedMinor: sql`${charge.disputedMinor} + ${minor}` })
     .where(eq(charge.id, id))
 }
 
@@ -181,21 +181,21 @@ export const countOpenDisputes = (tx: Tx, ids: readonly Id<'dispute'>[]): Promis
 
 export async function insertDispute(
   tx: Tx,
-  of: Charge,
-  seen: NonNullable<ProviderCharge['dispute']>,
+  chargeRow: Charge,
+  reportedDispute: NonNullable<ProviderCharge['dispute']>,
   at: Date,
 ): Promise<Dispute | null> {
   const [row] = await tx
     .insert(dispute)
     .values({
       id: newId('dispute', at.getTime()),
-      chargeId: of.id,
-      provider: of.provider,
-      providerRef: seen.ref,
+      chargeId: chargeRow.id,
+      provider: chargeRow.provider,
+      providerRef: reportedDispute.ref,
       status: 'open',
-      amountMinor: seen.amount.minor,
-      currency: seen.amount.currency,
-      reason: seen.reason,
+      amountMinor: reportedDispute.amount.minor,
+      currency: reportedDispute.amount.currency,
+      reason: reportedDispute.reason,
       openedAt: at,
     })
     .onConflictDoNothing({ target: [dispute.provider, dispute.providerRef] })
@@ -249,9 +249,9 @@ export async function writeOutcome(
     .where(and(eq(providerEvent.provider, provider), eq(providerEvent.eventId, eventId)))
 }
 
-export type KeptEvent = typeof providerEvent.$inferSelect
+export type StoredEvent = typeof providerEvent.$inferSelect
 
-export async function selectEvent(tx: Tx, provider: string, eventId: string): Promise<KeptEvent | null> {
+export async function selectEvent(tx: Tx, provider: string, eventId: string): Promise<StoredEvent | null> {
   const [row] = await tx
     .select()
     .from(providerEvent)
@@ -273,5 +273,5 @@ export async function deleteEvents(tx: Tx, before: Date, max: number): Promise<n
 }
 
 /** The provider's callbacks, newest first. */
-export const selectEvents = (tx: Tx, max: number): Promise<KeptEvent[]> =>
+export const selectEvents = (tx: Tx, max: number): Promise<StoredEvent[]> =>
   tx.select().from(providerEvent).orderBy(desc(providerEvent.receivedAt)).limit(max)

@@ -2,7 +2,7 @@
  * Payments: charges through a provider, refunds, disputes, and the inbox of provider events. Callers decide what a
  * payment means: they pass `settle`, the one completion path of its subject.
  */
-export type { CardKeeper, CardSetup, KeptCard } from './card-keeper.ts'
+export type { CardKeeper, CardSetup, StoredCard } from './card-keeper.ts'
 export type { Charge, Dispute, Refund, Subject } from './charge.ts'
 export {
   insertCharge as openFirstCharge,
@@ -16,11 +16,11 @@ export { forgetCallbacks } from './forget-callbacks.ts'
 export { settleByName } from './look-up-charge.ts'
 export { causesOf } from './movement-causes.ts'
 export { openCharge } from './open-charge.ts'
-export { paymentFigures } from './payment-figures.ts'
+export { countPayments } from './payment-figures.ts'
 export type { Movement, PaymentProvider, ProviderCharge, Settle } from './provider.ts'
 export { cardKeeperOf, providerOf, testWebhookSecret } from './provider-of.ts'
 export { receiveEvent, replayEvent } from './receive-event.ts'
-export { hear, type Outcome, recordOutcome } from './record-outcome.ts'
+export { judgeReport, type Outcome, recordOutcome } from './record-outcome.ts'
 export { recordRefunds } from './record-refunds.ts'
 export { recoverCharges } from './recover-charges.ts'
 export { leftToRefund, requestRefund, sendRefunds } from './refund-charge.ts'

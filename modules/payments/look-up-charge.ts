@@ -9,13 +9,13 @@ export async function lookUpCharge(
   provider: PaymentProvider,
   ref: string | null,
 ): Promise<{ charge: Charge; seen: ProviderCharge } | null> {
-  const seen = ref === null ? null : await provider.retrieve({ ref, chargeId: null })
-  if (!seen) return null
+  const report = ref === null ? null : await provider.retrieve({ ref, chargeId: null })
+  if (!report) return null
   const charge = await read(async (tx) => {
-    const known = await selectChargeByRef(tx, provider.name, seen.ref)
-    return known ?? (seen.chargeId ? await selectCharge(tx, seen.chargeId) : null)
+    const charge = await selectChargeByRef(tx, provider.name, report.ref)
+    return charge ?? (report.chargeId ? await selectCharge(tx, report.chargeId) : null)
   })
-  return charge?.provider === provider.name ? { charge, seen } : null
+  return charge?.provider === provider.name ? { charge, seen: report } : null
 }
 
 /** Asks the provider for a charge's status and books any news. False if it isn't ours, or can't be settled. */
@@ -25,7 +25,7 @@ export async function settleByName(
   settle: Settle,
   ref: string,
 ): Promise<boolean> {
-  const found = await lookUpCharge(database, provider, ref)
-  if (!found) return false
-  return database.transact(async (tx, at) => (await settle(tx, found.charge, found.seen, at)).ok)
+  const lookup = await lookUpCharge(database, provider, ref)
+  if (!lookup) return false
+  return database.transact(async (tx, at) => (await settle(tx, lookup.charge, lookup.seen, at)).ok)
 }

@@ -11,13 +11,13 @@ import { insertCharge, selectCharges, writeFailed } from './charge-rows.ts'
  */
 export async function openCharge(
   tx: Tx,
-  made: { subject: Subject; provider: string; amount: Money },
+  fields: { subject: Subject; provider: string; amount: Money },
   at: Date,
 ): Promise<Result<Charge, 'charge.already_paid' | 'charge.already_open'>> {
-  const before = await selectCharges(tx, made.subject)
+  const before = await selectCharges(tx, fields.subject)
   if (before.some((charge) => charge.status === 'captured')) return refused('charge.already_paid')
   if (before.some((charge) => openStatuses.includes(charge.status))) return refused('charge.already_open')
-  return ok(await insertCharge(tx, made, at))
+  return ok(await insertCharge(tx, fields, at))
 }
 
 /** Marks a charge failed that never reached the provider, or that it doesn't know. */

@@ -15,7 +15,7 @@ export type PaymentFigures = {
 }
 
 /** Reads the figures in one statement, over indexes. */
-export async function paymentFigures(tx: Tx, at: Date): Promise<PaymentFigures> {
+export async function countPayments(tx: Tx, at: Date): Promise<PaymentFigures> {
   const now = instant(at)
   const age = (since: string) =>
     sql`greatest(coalesce(extract(epoch from ${now} - ${sql.raw(since)}), 0), 0)::float8`

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/config.ts'
-import { derivedKey } from '#platform/crypto/derived-key.ts'
+import { deriveKey } from '#platform/crypto/derived-key.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { CardKeeper } from './card-keeper.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -9,7 +9,7 @@ import { openTestProvider } from './test-provider/test-provider.ts'
 
 /** The signing secret of the double's callbacks, derived from our own key for this purpose only. */
 export const testWebhookSecret = (config: Pick<Config, 'secretKey'>): string =>
-  derivedKey(config.secretKey, 'test-payments/webhook').toString('hex')
+  deriveKey(config.secretKey, 'test-payments/webhook').toString('hex')
 
 /**
  * The payment provider in use: Stripe if its keys are set. Without them it is the test provider

@@ -128,6 +128,6 @@ export type PaymentProvider = {
 export type Settle = (
   tx: Tx,
   charge: Charge,
-  seen: ProviderCharge,
+  report: ProviderCharge,
   at: Date,
 ) => Promise<Result<unknown, PaymentRefusal>>

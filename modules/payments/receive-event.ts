@@ -25,9 +25,9 @@ export async function receiveEvent(
   const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
   if (!parsed.ok) return parsed
   const event = parsed.value
-  const written = await database.write((tx) => insertEvent(tx, provider.name, event))
-  if (written?.handled) return ok('done')
-  const before = written ? null : await database.readOn((tx) => selectEvent(tx, provider.name, event.id))
+  const isNew = await database.write((tx) => insertEvent(tx, provider.name, event))
+  if (isNew?.handled) return ok('done')
+  const before = isNew ? null : await database.readOn((tx) => selectEvent(tx, provider.name, event.id))
   if (before?.handledAt) return ok('seen before')
   if (event.setupRef && settleSetup) {
     await settleSetup(event.setupRef)
@@ -44,9 +44,9 @@ export async function replayEvent(
   settle: Settle,
   eventId: string,
 ): Promise<Result<Received, Unsettled | 'event.unknown'>> {
-  const kept = await database.read((tx) => selectEvent(tx, provider.name, eventId))
-  if (!kept) return refused('event.unknown')
-  const event = { id: kept.eventId, chargeRef: kept.objectRef || null, amount: null }
+  const stored = await database.read((tx) => selectEvent(tx, provider.name, eventId))
+  if (!stored) return refused('event.unknown')
+  const event = { id: stored.eventId, chargeRef: stored.objectRef || null, amount: null }
   return handleEvent(database, provider, settle, event)
 }
 
@@ -59,19 +59,19 @@ async function handleEvent(
 ): Promise<Result<Received, Unsettled>> {
   const end = (outcome: string) =>
     database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
-  const found = await lookUpCharge(database, provider, event.chargeRef)
-  if (!found) {
+  const lookup = await lookUpCharge(database, provider, event.chargeRef)
+  if (!lookup) {
     await end('not ours')
     return ok('not ours')
   }
-  const { charge, seen } = found
+  const { charge, seen: report } = lookup
   const { amount } = event
   if (amount && (amount.currency !== charge.amount.currency || compare(amount, charge.amount) !== 0)) {
     await end('refused: amount mismatch')
     return refused('charge.amount_mismatch')
   }
   const settled = await database.transact(async (tx, at) => {
-    const result = await settle(tx, charge, seen, at)
+    const result = await settle(tx, charge, report, at)
     await writeOutcome(tx, provider.name, event.id, result.ok ? 'done' : `refused: ${result.code}`, at)
     return result
   })

@@ -8,12 +8,12 @@ import {
   lockCharge,
   selectDisputes,
   writeDisputeEnd,
-  writeSeen,
+  writeReported,
 } from './charge-rows.ts'
 import type { ProviderCharge } from './provider.ts'
 import { selectRefunds } from './refund-rows.ts'
 
-const standsFor: Record<ProviderCharge['status'], ChargeStatus> = {
+const chargeStatusFor: Record<ProviderCharge['status'], ChargeStatus> = {
   action_required: 'action_required',
   processing: 'processing',
   succeeded: 'captured',
@@ -32,80 +32,83 @@ export type Outcome = {
  * The move of a charge by the provider's answer, null if it stays; an answer that can't be about it is refused.
  * Writes nothing.
  */
-export function hear(
+export function judgeReport(
   charge: Charge | null,
   id: Charge['id'],
-  seen: ProviderCharge,
+  report: ProviderCharge,
 ): Result<ChargeStatus | null, 'charge.not_found' | 'charge.amount_mismatch'> {
-  if (!charge || seen.chargeId !== id) return refused('charge.not_found')
-  if (charge.providerRef !== null && charge.providerRef !== seen.ref) return refused('charge.not_found')
-  if (seen.amount.currency !== charge.amount.currency || compare(seen.amount, charge.amount) !== 0) {
+  if (!charge || report.chargeId !== id) return refused('charge.not_found')
+  if (charge.providerRef !== null && charge.providerRef !== report.ref) return refused('charge.not_found')
+  if (report.amount.currency !== charge.amount.currency || compare(report.amount, charge.amount) !== 0) {
     return refused('charge.amount_mismatch', {
       asked: String(charge.amount.minor),
-      seen: String(seen.amount.minor),
+      seen: String(report.amount.minor),
     })
   }
-  const to = standsFor[seen.status]
-  return ok(chargeMoves[charge.status].includes(to) ? to : null)
+  const status = chargeStatusFor[report.status]
+  return ok(chargeMoves[charge.status].includes(status) ? status : null)
 }
 
 /**
  * Brings a charge to the status the provider reports. A repeated or older answer changes nothing: the caller asks the
  * provider first, so answers are never stale, and a captured charge stays captured. Refused if the provider's amount
- * or currency differs from the request. `held`: the charge, if already locked.
+ * or currency differs from the request. `lockedCharge`: the charge, if already locked.
  */
 export async function recordOutcome(
   tx: Tx,
   id: Charge['id'],
-  seen: ProviderCharge,
+  report: ProviderCharge,
   at: Date,
-  held?: Charge | null,
+  lockedCharge?: Charge | null,
 ): Promise<Result<Outcome, 'charge.not_found' | 'charge.amount_mismatch'>> {
-  const charge = held === undefined ? await lockCharge(tx, id) : held
-  const heard = hear(charge, id, seen)
-  if (!charge || !heard.ok) return heard.ok ? refused('charge.not_found') : heard
-  const to = standsFor[seen.status]
-  const moves = heard.value !== null
+  const charge = lockedCharge === undefined ? await lockCharge(tx, id) : lockedCharge
+  const judged = judgeReport(charge, id, report)
+  if (!charge || !judged.ok) return judged.ok ? refused('charge.not_found') : judged
+  const status = chargeStatusFor[report.status]
+  const moves = judged.value !== null
   // Each time it is asked, the bank gives another page for the same step.
-  const elsewhere =
-    to === 'action_required' && charge.status === to && seen.actionUrl && seen.actionUrl !== charge.actionUrl
-  const now = moves || elsewhere ? await writeSeen(tx, charge, seen, to, at) : charge
-  return ok({ charge: now, moved: heard.value, ...(await recordDispute(tx, now, seen, at)) })
+  const hasNewPage =
+    status === 'action_required' &&
+    charge.status === status &&
+    report.actionUrl &&
+    report.actionUrl !== charge.actionUrl
+  const now = moves || hasNewPage ? await writeReported(tx, charge, report, status, at) : charge
+  return ok({ charge: now, moved: judged.value, ...(await recordDispute(tx, now, report, at)) })
 }
 
 async function recordDispute(
   tx: Tx,
   charge: Charge,
-  seen: ProviderCharge,
+  report: ProviderCharge,
   at: Date,
 ): Promise<Pick<Outcome, 'disputed' | 'disputeEnded'>> {
-  if (!seen.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
+  if (!report.dispute || charge.status !== 'captured') return { disputed: null, disputeEnded: null }
   const left = charge.captured.minor - charge.refunded.minor - charge.disputed.minor
-  const known = (await selectDisputes(tx, [charge.id])).find(
-    (dispute) => dispute.providerRef === seen.dispute!.ref,
+  const dispute = (await selectDisputes(tx, [charge.id])).find(
+    (dispute) => dispute.providerRef === report.dispute!.ref,
   )
-  const { fee, feeBack } = seen.dispute
+  const { fee, feeBack } = report.dispute
   let disputed: Dispute | null = null
-  if (!known) {
+  if (!dispute) {
     // A bank takes back at most what is left; what was refunded before isn't taken twice. If a refund of ours is on
     // its way, the dispute waits: only its end tells what is left, and the charge is checked again then.
-    const minor = seen.dispute.amount.minor < left ? seen.dispute.amount.minor : left
-    const waits = minor < seen.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
+    const minor = report.dispute.amount.minor < left ? report.dispute.amount.minor : left
+    const waits = minor < report.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
     if (minor <= 0n || waits) return { disputed: null, disputeEnded: null }
     disputed = await insertDispute(
       tx,
       charge,
-      { ...seen.dispute, amount: { ...seen.dispute.amount, minor } },
+      { ...report.dispute, amount: { ...report.dispute.amount, minor } },
       at,
     )
     if (disputed) await addDisputed(tx, charge.id, minor)
   }
-  const open = disputed ?? (known?.status === 'open' ? known : null)
+  const openDispute = disputed ?? (dispute?.status === 'open' ? dispute : null)
   const opened = disputed && { ...disputed, fee }
-  if (!open || seen.dispute.status === 'open') return { disputed: opened, disputeEnded: null }
-  await writeDisputeEnd(tx, open.id, seen.dispute.status, at)
-  if (seen.dispute.status === 'won') await addDisputed(tx, charge.id, -open.amount.minor)
-  const ended = { ...open, status: seen.dispute.status, closedAt: at, feeBack }
+  if (!openDispute || report.dispute.status === 'open') return { disputed: opened, disputeEnded: null }
+  await writeDisputeEnd(tx, openDispute.id, report.dispute.status, at)
+  if (report.dispute.status === 'won') await addDisputed(tx, charge.id, -openDispute.amount.minor)
+  const ended = { ...openDispute, status: report.dispute.status, closedAt: at, feeBack }
   return { disputed: opened, disputeEnded: ended }
 }
 

@@ -7,7 +7,7 @@ import { leftToRefund } from './refund-charge.ts'
 import { insertFoundRefund, selectRefunds, writeCameBack } from './refund-rows.ts'
 
 /** The words for a fan if nobody of ours gave a reason. */
-const foundReason = 'Given back by the payment provider'
+const providerReason = 'Given back by the payment provider'
 
 /**
  * Brings a captured charge's refunds to the status the provider reports: one made there is added, and one its bank
@@ -17,33 +17,33 @@ const foundReason = 'Given back by the payment provider'
 export async function recordRefunds(
   tx: Tx,
   id: Charge['id'],
-  seen: Pick<ProviderCharge, 'refunds'>,
+  report: Pick<ProviderCharge, 'refunds'>,
   at: Date,
 ): Promise<{ charge: Charge; refund: Refund }[]> {
-  const found: { charge: Charge; refund: Refund }[] = []
-  for (const one of seen.refunds) {
+  const recorded: { charge: Charge; refund: Refund }[] = []
+  for (const reported of report.refunds) {
     const charge = await lockCharge(tx, id)
     if (charge?.status !== 'captured') break
-    const known = (await selectRefunds(tx, [id])).find((ours) => isSame(ours, one))
-    if (one.failed !== null) {
-      if (known) await undo(tx, known, one.failed, at)
+    const existing = (await selectRefunds(tx, [id])).find((ours) => isSame(ours, reported))
+    if (reported.failed !== null) {
+      if (existing) await undoRefund(tx, existing, reported.failed, at)
       continue
     }
     const { currency, minor } = leftToRefund(charge)
-    if (known || one.amount.currency !== currency || one.amount.minor > minor) continue
-    const { ref, amount } = one
-    const refund = await insertFoundRefund(tx, { chargeId: id, ref, amount, reason: foundReason }, at)
+    if (existing || reported.amount.currency !== currency || reported.amount.minor > minor) continue
+    const { ref, amount } = reported
+    const refund = await insertFoundRefund(tx, { chargeId: id, ref, amount, reason: providerReason }, at)
     await addRefunded(tx, id, amount.minor)
-    found.push({ charge: (await lockCharge(tx, id))!, refund })
+    recorded.push({ charge: (await lockCharge(tx, id))!, refund })
   }
-  return found
+  return recorded
 }
 
 const isSame = (ours: Refund, theirs: ProviderRefund): boolean =>
   ours.id === theirs.refundId || ours.providerRef === theirs.ref
 
 /** A bank may return a refund days after it left; its sum can then be refunded another way. */
-async function undo(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {
+async function undoRefund(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {
   if (!(await writeCameBack(tx, refund.id, why, at))) return
   await addRefunded(tx, refund.chargeId, -refund.amount.minor)
   await tell(tx, 'refund.failed', { refundId: refund.id })

@@ -1,6 +1,6 @@
 import { after, minutes } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { takeUnsettled } from './charge-rows.ts'
+import { claimUnsettled } from './charge-rows.ts'
 import { failCharge } from './open-charge.ts'
 import type { PaymentProvider, Settle } from './provider.ts'
 
@@ -16,21 +16,21 @@ export async function recoverCharges(
   provider: PaymentProvider,
   settle: Settle,
 ): Promise<number> {
-  const open = await database.transact((tx, at) =>
-    takeUnsettled(tx, after(at, -minutes(quietMinutes)), at, 100),
+  const openCharges = await database.transact((tx, at) =>
+    claimUnsettled(tx, after(at, -minutes(quietMinutes)), at, 100),
   )
   let settled = 0
-  for (const charge of open.filter((charge) => charge.provider === provider.name)) {
-    const seen = await provider
+  for (const charge of openCharges.filter((charge) => charge.provider === provider.name)) {
+    const report = await provider
       .retrieve({ ref: charge.providerRef, chargeId: charge.id })
       .catch(() => undefined)
-    if (seen === undefined) continue
-    const done = await database.transact(async (tx, at) => {
-      if (seen) return (await settle(tx, charge, seen, at)).ok
+    if (report === undefined) continue
+    const isSettled = await database.transact(async (tx, at) => {
+      if (report) return (await settle(tx, charge, report, at)).ok
       await failCharge(tx, charge.id, 'never_arrived', at)
       return true
     })
-    if (done) settled += 1
+    if (isSettled) settled += 1
   }
   return settled
 }

@@ -92,9 +92,9 @@ export async function sendRefunds(
   provider: PaymentProvider,
 ): Promise<number> {
   const waiting = await database.read((tx) => selectWaitingRefunds(tx, 100))
-  let sent = 0
+  let sentCount = 0
   for (const refund of waiting) {
-    if ((await sendRefund(database, provider, refund.id)) === 'succeeded') sent += 1
+    if ((await sendRefund(database, provider, refund.id)) === 'succeeded') sentCount += 1
   }
-  return sent
+  return sentCount
 }

@@ -31,19 +31,19 @@ export async function selectRefundByKey(tx: Tx, chargeId: Id<'charge'>, key: str
 }
 export async function insertRefund(
   tx: Tx,
-  made: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
+  fields: { chargeId: Id<'charge'>; key: string; amount: Money; reason: string },
   at: Date,
 ): Promise<Refund> {
   const [row] = await tx
     .insert(refund)
     .values({
       id: newId('refund', at.getTime()),
-      chargeId: made.chargeId,
-      key: made.key,
+      chargeId: fields.chargeId,
+      key: fields.key,
       status: 'requested',
-      amountMinor: made.amount.minor,
-      currency: made.amount.currency,
-      reason: made.reason,
+      amountMinor: fields.amount.minor,
+      currency: fields.amount.currency,
+      reason: fields.reason,
       requestedAt: at,
     })
     .returning()
@@ -52,13 +52,13 @@ export async function insertRefund(
 /** Records a refund made at the provider itself: it has already gone, and its reference there is its key. */
 export async function insertFoundRefund(
   tx: Tx,
-  found: { chargeId: Id<'charge'>; ref: string; amount: Money; reason: string },
+  reported: { chargeId: Id<'charge'>; ref: string; amount: Money; reason: string },
   at: Date,
 ): Promise<Refund> {
-  const { chargeId, ref, amount, reason } = found
-  const made = await insertRefund(tx, { chargeId, key: `provider:${ref}`, amount, reason }, at)
-  await writeRefundEnd(tx, made.id, { status: 'succeeded', ref }, at)
-  return { ...made, status: 'succeeded', providerRef: ref, settledAt: at }
+  const { chargeId, ref, amount, reason } = reported
+  const inserted = await insertRefund(tx, { chargeId, key: `provider:${ref}`, amount, reason }, at)
+  await writeRefundEnd(tx, inserted.id, { status: 'succeeded', ref }, at)
+  return { ...inserted, status: 'succeeded', providerRef: ref, settledAt: at }
 }
 export async function selectRefunds(tx: Tx, chargeIds: readonly Id<'charge'>[]): Promise<Refund[]> {
   if (chargeIds.length === 0) return []

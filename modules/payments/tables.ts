@@ -4,8 +4,8 @@ import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('payments')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const charge = schema.table('charge', {
   id: text('id').notNull(),
@@ -15,18 +15,18 @@ export const charge = schema.table('charge', {
   providerRef: text('provider_ref'),
   status: text('status').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
-  capturedMinor: minor('captured_minor').notNull().default(0n),
-  refundedMinor: minor('refunded_minor').notNull().default(0n),
-  disputedMinor: minor('disputed_minor').notNull().default(0n),
-  feeMinor: minor('fee_minor').notNull().default(0n),
+  amountMinor: minorColumn('amount_minor').notNull(),
+  capturedMinor: minorColumn('captured_minor').notNull().default(0n),
+  refundedMinor: minorColumn('refunded_minor').notNull().default(0n),
+  disputedMinor: minorColumn('disputed_minor').notNull().default(0n),
+  feeMinor: minorColumn('fee_minor').notNull().default(0n),
   brand: text('brand').notNull().default(''),
   last4: text('last4').notNull().default(''),
   declineCode: text('decline_code'),
   actionUrl: text('action_url'),
-  requestedAt: instant('requested_at').notNull(),
-  askedAt: instant('asked_at').notNull(),
-  settledAt: instant('settled_at'),
+  requestedAt: instantColumn('requested_at').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 })
 
 export const refund = schema.table('refund', {
@@ -34,14 +34,14 @@ export const refund = schema.table('refund', {
   chargeId: text('charge_id').$type<Id<'charge'>>().notNull(),
   key: text('key').notNull(),
   status: text('status').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorColumn('amount_minor').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
   reason: text('reason').notNull(),
   providerRef: text('provider_ref'),
   attempts: integer('attempts').notNull().default(0),
   failure: text('failure'),
-  requestedAt: instant('requested_at').notNull(),
-  settledAt: instant('settled_at'),
+  requestedAt: instantColumn('requested_at').notNull(),
+  settledAt: instantColumn('settled_at'),
 })
 
 export const dispute = schema.table('dispute', {
@@ -50,11 +50,11 @@ export const dispute = schema.table('dispute', {
   provider: text('provider').notNull(),
   providerRef: text('provider_ref').notNull(),
   status: text('status').notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorColumn('amount_minor').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
   reason: text('reason').notNull(),
-  openedAt: instant('opened_at').notNull(),
-  closedAt: instant('closed_at'),
+  openedAt: instantColumn('opened_at').notNull(),
+  closedAt: instantColumn('closed_at'),
 })
 
 export const providerEvent = schema.table('provider_event', {
@@ -63,7 +63,7 @@ export const providerEvent = schema.table('provider_event', {
   kind: text('kind').notNull(),
   objectRef: text('object_ref').notNull(),
   body: jsonb('body').notNull(),
-  receivedAt: instant('received_at').notNull(),
-  handledAt: instant('handled_at'),
+  receivedAt: instantColumn('received_at').notNull(),
+  handledAt: instantColumn('handled_at'),
   outcome: text('outcome'),
 })

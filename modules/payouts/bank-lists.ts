@@ -4,7 +4,7 @@ import { after } from '#kernel/instant.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 import { type BankCountry, bankRule, isBankCountry } from './methods.ts'
-import { providerFor, type Ways } from './providers.ts'
+import { type PayoutRoutes, providerFor } from './providers.ts'
 import { bankLists } from './tables.ts'
 import type { TransferProvider } from './transfer-provider.ts'
 import type { Bank } from './transfers/bank-directory.ts'
@@ -21,21 +21,24 @@ export async function readBanks(tx: Tx, provider: string, country: string): Prom
 }
 
 /** Bank names to choose from, by country, where the sender uses its own bank codes. */
-export async function findBankNames(tx: Tx, ways: Ways): Promise<Readonly<Record<string, string[]>>> {
+export async function findBankNames(
+  tx: Tx,
+  routes: PayoutRoutes,
+): Promise<Readonly<Record<string, string[]>>> {
   const rows = await tx.select().from(bankLists).orderBy(bankLists.country)
   return Object.fromEntries(
     rows
-      .filter(({ provider, country }) => isBankCountry(country) && senderTo(ways, country) === provider)
+      .filter(({ provider, country }) => isBankCountry(country) && findSender(routes, country) === provider)
       .map(({ country, banks }) => [country, banks.map(({ name }) => name)]),
   )
 }
 
 /** Tells if the bank of an account is chosen from the provider's list. */
-export const listsBanks = (ways: Ways, country: BankCountry, provider: TransferProvider): boolean =>
-  (provider.directory?.countries.includes(country) ?? false) && senderTo(ways, country) === provider.name
+export const listsBanks = (routes: PayoutRoutes, country: BankCountry, provider: TransferProvider): boolean =>
+  (provider.directory?.countries.includes(country) ?? false) && findSender(routes, country) === provider.name
 
-const senderTo = (ways: Ways, country: BankCountry) =>
-  providerFor(ways, {
+const findSender = (routes: PayoutRoutes, country: BankCountry) =>
+  providerFor(routes, {
     method: 'bank_transfer',
     country,
     currency: bankRule(country).currency,

@@ -1,14 +1,14 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { listBanksOf, listsBanks, readBanks } from './bank-lists.ts'
 import type { BankDetails } from './details.ts'
-import { findPayoutWays } from './find-ways.ts'
+import { findPayoutRoutes } from './find-ways.ts'
 import { limits } from './limits.ts'
 import { bankRule, isBankCountry } from './methods.ts'
 import type { TransferProvider } from './transfer-provider.ts'
-import { bankCalled } from './transfers/bank-directory.ts'
+import { findBank } from './transfers/bank-directory.ts'
 import type { listSenders } from './transfers/open-providers.ts'
 
 export type CheckRefusal =
@@ -33,23 +33,24 @@ export async function checkBankAccount(
   const { shopId, details, senders } = input
   const { country } = details
   const directory = provider?.directory
-  const ways = await deps.read((tx) => findPayoutWays(tx, senders))
-  if (!directory || !isBankCountry(country) || !listsBanks(ways, country, provider))
+  const routes = await deps.read((tx) => findPayoutRoutes(tx, senders))
+  if (!directory || !isBankCountry(country) || !listsBanks(routes, country, provider))
     return ok({ details, holder: null, isListed: false })
   const mayAsk = await deps.transact((tx) =>
-    takeToken(tx, `bank-account:${shopId}`, limits.looksADay, 86_400),
+    consumeToken(tx, `bank-account:${shopId}`, limits.looksADay, 86_400),
   )
   if (!mayAsk) return refused('bank.asked_too_often')
   try {
-    const kept = await deps.read((tx) => readBanks(tx, provider.name, country))
-    const banks = kept.length > 0 ? kept : await listBanksOf(deps, provider, country)
-    const bank = bankCalled(banks, details.bankName)
+    const storedBanks = await deps.read((tx) => readBanks(tx, provider.name, country))
+    const banks = storedBanks.length > 0 ? storedBanks : await listBanksOf(deps, provider, country)
+    const bank = findBank(banks, details.bankName)
     if (!bank) return refused('bank.not_listed', { country: bankRule(country).name })
-    const known = { ...details, bankName: bank.name, bankCode: bank.code }
-    if (!directory.namesHolders.includes(country)) return ok({ details: known, holder: null, isListed: true })
+    const withBank = { ...details, bankName: bank.name, bankCode: bank.code }
+    if (!directory.namesHolders.includes(country))
+      return ok({ details: withBank, holder: null, isListed: true })
     const holder = await directory.holder({ bankCode: bank.code, accountNumber: details.accountNumber })
     if (holder === null) return refused('bank.no_such_account', { bank: bank.name })
-    return ok({ details: { ...known, accountName: holder }, holder, isListed: true })
+    return ok({ details: { ...withBank, accountName: holder }, holder, isListed: true })
   } catch {
     return refused('bank.no_answer')
   }

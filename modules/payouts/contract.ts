@@ -11,27 +11,44 @@ import { limits } from './limits.ts'
 import { payoutMethods, terms } from './methods.ts'
 import type { PayoutStatus } from './payout.ts'
 
-export { accountStates, type ConnectedAccount, needWords, whyWords } from './connect/account.ts'
+export {
+  accountStates,
+  type ConnectedAccount,
+  describeNeeds,
+  describeReason,
+} from './connect/account.ts'
 export { stripeCountryChoices } from './connect/countries.ts'
 export { type BankDetails, BankForm, type Details, type DetailsOf, detailsForms } from './details.ts'
 export {
   type BankCountry,
   bankCountries,
   bankRule,
+  displayRateOf,
+  formatRate,
+  makeOffer,
   methodLabel,
   type PayoutMethod,
   payoutMethods,
-  rateOf,
-  rateWords,
   terms,
-  termsBy,
-  termsFor,
+  termsOfSender,
 } from './methods.ts'
 export { setProviders } from './names.ts'
-export { findWay, notOfferedWords, offeredMethods, paidCountries, shownMethods } from './offered.ts'
+export {
+  findRoute,
+  notOfferedWords,
+  offeredMethods,
+  paidCountries,
+  shownMethods,
+} from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export { termsOfProvider as providerTermsOf } from './provider-terms.ts'
-export { isMovedByPeople, isOffered, providerLabels, sendersOfMethod, type Ways } from './providers.ts'
+export {
+  isMovedByPeople,
+  isOffered,
+  type PayoutRoutes,
+  providerLabels,
+  sendersOfMethod,
+} from './providers.ts'
 export type { PayoutStory } from './story.ts'
 
 export const PayoutForm = z.object({
@@ -174,7 +191,7 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
 
 /** The smallest payout of any method. */
 export const smallestPayout = Object.values(terms)
-  .map(({ least }) => least)
+  .map(({ least: min }) => min)
   .reduce((a, b) => (compare(a, b) <= 0 ? a : b))
 
 /** A payout in transit for longer is flagged. */

@@ -1,7 +1,7 @@
 /** The SQL of finance's view of payouts: open ones counted, and those that ended. */
 import { and, count, desc, inArray } from 'drizzle-orm'
-import type { Place } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import type { Cursor } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Payout, PayoutStatus } from './payout.ts'
 import { payoutOf } from './payout-rows.ts'
@@ -21,14 +21,14 @@ export async function countOpenPayouts(
 }
 
 /** Payouts that ended, latest first, after the end of a page. */
-export async function readEndedPayouts(tx: Tx, place: Place | null, limit: number): Promise<Payout[]> {
+export async function readEndedPayouts(tx: Tx, place: Cursor | null, limit: number): Promise<Payout[]> {
   const rows = await tx
     .select()
     .from(payouts)
     .where(
       and(
         inArray(payouts.status, ['paid', 'failed', 'cancelled']),
-        behind([payouts.statusAt, payouts.id], place, 'older'),
+        beyondCursor([payouts.statusAt, payouts.id], place, 'older'),
       ),
     )
     .orderBy(desc(payouts.statusAt), desc(payouts.id))

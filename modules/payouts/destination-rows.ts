@@ -53,7 +53,7 @@ export async function readDestinationsById(
 }
 
 /** Stops using one destination: nothing new goes there. Earlier requests still do. */
-export async function dropDestination(
+export async function deleteDestination(
   tx: Tx,
   shopId: Id<'shop'>,
   method: PayoutMethod,
@@ -71,21 +71,21 @@ export async function dropDestination(
 
 /** Blanks a shop's destinations: the rows stay with their payouts but hold no details. */
 export async function forgetDestinations(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> {
-  const gone = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }
+  const erased = { sealed: '', fingerprint: '', holder: 'Erased', label: 'Erased', lastFour: '' }
   await tx
     .update(destinations)
-    .set({ ...gone, replacedAt: sql`coalesce(${destinations.replacedAt}, ${instant(at)})` })
+    .set({ ...erased, replacedAt: sql`coalesce(${destinations.replacedAt}, ${instant(at)})` })
     .where(eq(destinations.shopId, shopId))
 }
 
 /** The details of the same shop and method as these, oldest first, locked until the transaction ends. */
 export async function lockDestinations(tx: Tx, destinationId: Id<'payoutMethod'>): Promise<DestinationRow[]> {
-  const [one] = await readDestinationsById(tx, [destinationId])
-  if (!one) return []
+  const [destination] = await readDestinationsById(tx, [destinationId])
+  if (!destination) return []
   return tx
     .select()
     .from(destinations)
-    .where(and(eq(destinations.shopId, one.shopId), eq(destinations.method, one.method)))
+    .where(and(eq(destinations.shopId, destination.shopId), eq(destinations.method, destination.method)))
     .orderBy(asc(destinations.addedAt))
     .for('update')
 }

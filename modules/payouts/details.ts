@@ -4,8 +4,8 @@ import { bankRule, isBankCountry } from './methods.ts'
 import type { PayoutMethod } from './names.ts'
 import { isCheckedAddress } from './wallet-address.ts'
 
-const line = (what: string, max: number) =>
-  z.string().trim().min(1, `${what} is missing.`).max(max, `${what} has at most ${max} characters.`)
+const textLine = (label: string, max: number) =>
+  z.string().trim().min(1, `${label} is missing.`).max(max, `${label} has at most ${max} characters.`)
 const compact = z.string().transform((text) => text.replace(/[\s-]/g, ''))
 
 /** Omitted if empty, so that details without it stay equal. */
@@ -15,9 +15,9 @@ const optional = <Schema extends z.ZodType<string>>(schema: Schema) =>
 /** The Settings form for bank details. */
 export const BankForm = z
   .object({
-    accountName: line('The account name', 120),
+    accountName: textLine('The account name', 120),
     accountNumber: compact.pipe(z.string().min(1, 'The account number is missing.').max(34).toUpperCase()),
-    bankName: line('The bank name', 120),
+    bankName: textLine('The bank name', 120),
     country: z.string().refine(isBankCountry, 'Choose the country of the bank.'),
     branchCode: compact.optional().default(''),
     /** For transfers abroad: the holder's town and the bank's code. */
@@ -44,13 +44,13 @@ export const BankForm = z
         )
       return
     }
-    const [least, most] = rule.digits ?? [1, 34]
+    const [minDigits, maxDigits] = rule.digits ?? [1, 34]
     const length = bank.accountNumber.length
     if (!/^\d+$/.test(bank.accountNumber)) fault('accountNumber', 'An account number has digits only.')
-    else if (length < least || length > most)
+    else if (length < minDigits || length > maxDigits)
       fault(
         'accountNumber',
-        `An account number in ${rule.name} has ${least === most ? least : `${least} to ${most}`} digits; this one has ${length}.`,
+        `An account number in ${rule.name} has ${minDigits === maxDigits ? minDigits : `${minDigits} to ${maxDigits}`} digits; this one has ${length}.`,
       )
     if (rule.branch && !new RegExp(`^\\d{${rule.branch}}$`).test(bank.branchCode))
       fault(
@@ -71,8 +71,8 @@ export const detailsForms = {
   paypal: z.object({ email }),
   payoneer: z.object({ email }),
   western_union: z.object({
-    fullName: line('The name on the identity document', 120),
-    city: line('The city', 80),
+    fullName: textLine('The name on the identity document', 120),
+    city: textLine('The city', 80),
     country,
   }),
   crypto_wallet: z.object({
@@ -83,13 +83,13 @@ export const detailsForms = {
   }),
 } as const satisfies Record<Exclude<PayoutMethod, 'stripe'>, z.ZodType>
 export type DetailsOf<Method extends keyof typeof detailsForms> = z.infer<(typeof detailsForms)[Method]>
-type Typed = Exclude<keyof typeof detailsForms, 'bank_transfer'>
+type MethodWithForm = Exclude<keyof typeof detailsForms, 'bank_transfer'>
 /** `bankCode`: from the provider's list, if the bank was chosen there. */
 export type BankDetails = { method: 'bank_transfer' } & DetailsOf<'bank_transfer'> & { bankCode?: string }
 /** A destination: the fields of our own form, or the shop's account with Stripe. */
 export type Details =
   | BankDetails
   | {
-      [Method in Typed]: { method: Method } & DetailsOf<Method>
-    }[Typed]
+      [Method in MethodWithForm]: { method: Method } & DetailsOf<Method>
+    }[MethodWithForm]
   | { method: 'stripe'; account: string; country: string }

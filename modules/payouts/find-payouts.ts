@@ -1,8 +1,8 @@
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
 import { type Money, plus, usd } from '#kernel/money.ts'
-import { type Page, pageOf, placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { shopBalance } from '#ledger'
+import { makePage, type Page, readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { findShopBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { readEndedPayouts } from './desk-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
@@ -34,7 +34,7 @@ export async function findPayoutsOfShop(
   const { total, released } = await countPayouts(tx, shopId)
   // A shop's payouts are numbered from 1 without gaps, so a page is found by its first number.
   const rows = await readPayoutsOfShop(tx, shopId, size, total - (page - 1) * size)
-  return { ...pageOf(await storiesOf(tx, rows), total, page, size), released }
+  return { ...makePage(await findStories(tx, rows), total, page, size), released }
 }
 
 /** One payout of a shop; null if it isn't the shop's. */
@@ -45,20 +45,20 @@ export async function findPayout(
 ): Promise<PayoutStory | null> {
   const payout = await readPayout(tx, payoutId)
   if (!payout || payout.shopId !== shopId) return null
-  return (await storiesOf(tx, [payout]))[0]!
+  return (await findStories(tx, [payout]))[0]!
 }
 
 /** Any payout, for staff and effects. */
 export async function findPayoutById(tx: Tx, payoutId: Id<'payout'>): Promise<PayoutStory | null> {
   const payout = await readPayout(tx, payoutId)
-  return payout ? (await storiesOf(tx, [payout]))[0]! : null
+  return payout ? (await findStories(tx, [payout]))[0]! : null
 }
 
 /** A shop's payouts that have not arrived yet, oldest first. */
 export async function findOpenPayouts(tx: Tx, shopId: Id<'shop'>): Promise<PayoutStory[]> {
   const rows = await readPayoutsOfShop(tx, shopId, 200)
-  const open = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
-  return storiesOf(tx, open.reverse())
+  const openPayouts = rows.filter(({ status }) => ['requested', 'approved', 'in_transit'].includes(status))
+  return findStories(tx, openPayouts.reverse())
 }
 
 /** The fees of the last 30 days that a plan paying bank fees would have saved the shop. */
@@ -73,9 +73,9 @@ export async function findEndedPayouts(
   cursor: string | null,
   size: number = limits.endedPerPage,
 ): Promise<Slice<PayoutStory>> {
-  const found = await readEndedPayouts(tx, placeFrom(cursor), size + 1)
-  const page = sliceOf(found, size, ({ statusAt, id }) => ({ at: statusAt, id }))
-  return { ...page, rows: await storiesOf(tx, page.rows) }
+  const payouts = await readEndedPayouts(tx, readCursor(cursor), size + 1)
+  const page = toSlice(payouts, size, ({ statusAt, id }) => ({ at: statusAt, id }))
+  return { ...page, rows: await findStories(tx, page.rows) }
 }
 
 /** Staff's queue: what waits and what is in transit, the first of each. */
@@ -84,12 +84,12 @@ export async function findPayoutQueue(tx: Tx): Promise<{
   approved: PayoutStory[]
   inTransit: PayoutStory[]
 }> {
-  const queue = async (...statuses: Payout['status'][]): Promise<PayoutStory[]> =>
-    storiesOf(tx, await readPayoutsInStates(tx, statuses, 200))
+  const findQueue = async (...statuses: Payout['status'][]): Promise<PayoutStory[]> =>
+    findStories(tx, await readPayoutsInStates(tx, statuses, 200))
   return {
-    waiting: await queue('requested'),
-    approved: await queue('approved'),
-    inTransit: await queue('in_transit'),
+    waiting: await findQueue('requested'),
+    approved: await findQueue('approved'),
+    inTransit: await findQueue('in_transit'),
   }
 }
 
@@ -98,19 +98,20 @@ export type Discrepancy = { shopId: Id<'shop'>; ledger: Money; payouts: Money }
 export async function reconcilePayouts(
   tx: Tx,
 ): Promise<{ open: number; inTransit: Money; discrepancies: Discrepancy[] }> {
-  const open = await readPayoutsInStates(tx, ['requested', 'approved', 'in_transit'], 10_000)
+  const openPayouts = await readPayoutsInStates(tx, ['requested', 'approved', 'in_transit'], 10_000)
   const sums = new Map<Id<'shop'>, Money>()
-  for (const payout of open) sums.set(payout.shopId, plus(sums.get(payout.shopId) ?? usd(0), payout.amount))
+  for (const payout of openPayouts)
+    sums.set(payout.shopId, plus(sums.get(payout.shopId) ?? usd(0), payout.amount))
   const discrepancies: Discrepancy[] = []
   for (const [shopId, payouts] of sums) {
-    const { inTransit } = await shopBalance(tx, shopId)
+    const { inTransit } = await findShopBalance(tx, shopId)
     if (inTransit.minor !== payouts.minor) discrepancies.push({ shopId, ledger: inTransit, payouts })
   }
   const inTransit = [...sums.values()].reduce(plus, usd(0))
-  return { open: open.length, inTransit, discrepancies }
+  return { open: openPayouts.length, inTransit, discrepancies }
 }
 
-async function storiesOf(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStory[]> {
+async function findStories(tx: Tx, payouts: readonly Payout[]): Promise<PayoutStory[]> {
   const ids = payouts.map((payout) => payout.id)
   const steps = await readSteps(tx, ids)
   const approvals = await readApprovals(tx, ids)

@@ -6,17 +6,17 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Details } from './details.ts'
 import { methodLabel, sampleRates } from './methods.ts'
 import type { PayoutMethod, ProviderName, SetProvider } from './names.ts'
-import { findWay } from './offered.ts'
+import { findRoute } from './offered.ts'
 import type { SetTerms } from './provider-terms.ts'
-import type { Ways } from './providers.ts'
-import { shownOf } from './save-destination.ts'
+import type { PayoutRoutes } from './providers.ts'
+import { toDisplay } from './save-destination.ts'
 import { handMethods, houseRates, providerTermRows } from './tables.ts'
 
 /**
  * The present means of sending: providers with settings, methods staff send by hand, and the house's rates. With the
  * test provider, its fixed sample rates replace those not set.
  */
-export async function findPayoutWays(tx: Tx, providers: readonly ProviderName[]): Promise<Ways> {
+export async function findPayoutRoutes(tx: Tx, providers: readonly ProviderName[]): Promise<PayoutRoutes> {
   const byHand = await tx.select({ method: handMethods.method }).from(handMethods).orderBy(handMethods.method)
   const set = await tx
     .selectDistinctOn([houseRates.currency])
@@ -49,10 +49,10 @@ const setTermsOf = (row: typeof providerTermRows.$inferSelect): SetTerms => ({
 /** Sets creators' fees and promised days for a provider's payouts; offers already held keep theirs. */
 export async function setPayoutTerms(
   tx: Tx,
-  of: SetTerms & { provider: SetProvider; personId: Id<'person'> },
+  input: SetTerms & { provider: SetProvider; personId: Id<'person'> },
   at: Date,
 ): Promise<void> {
-  const { provider, bps, plus, most, from, to, personId } = of
+  const { provider, bps, plus, most, from, to, personId } = input
   const days = { daysFrom: from, daysTo: to, setBy: personId, setAt: at }
   await tx
     .insert(providerTermRows)
@@ -65,8 +65,8 @@ export async function refuseNotOffered(
   providers: readonly ProviderName[],
   details: Details,
 ): Promise<Refusal<'payout.not_offered'> | null> {
-  const way = findWay(await findPayoutWays(tx, providers), details.method, shownOf(details))
-  return way ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
+  const route = findRoute(await findPayoutRoutes(tx, providers), details.method, toDisplay(details))
+  return route ? null : refused('payout.not_offered', { method: methodLabel(details.method) })
 }
 
 /** Sets the rate of offers from now on; offers already held keep theirs. */

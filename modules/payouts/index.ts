@@ -1,10 +1,10 @@
 /** Payouts to creators: bank details, quotes, requests, approval, transfers and their results. */
 
+export { applyBankAnswer } from './bank-file/apply-answer.ts'
 export { findBankFiles } from './bank-file/bank-file-rows.ts'
 export { makeBankFile, writeBankFile } from './bank-file/make-file.ts'
 export type { BankStatement } from './bank-file/read-statement.ts'
 export { readBankStatements } from './bank-file/read-statement.ts'
-export { takeBankAnswer } from './bank-file/take-answer.ts'
 export { findBankNames, listBanks } from './bank-lists.ts'
 export { checkBankAccount } from './check-account.ts'
 export type { AccountKeeper } from './connect/account-keeper.ts'
@@ -12,13 +12,13 @@ export { findConnectedAccount, findConnectedAccounts } from './connect/account-r
 export {
   beginConnecting,
   deleteClosedAccounts,
-  leaveConnectedAccount,
-  lookAtConnectedAccount,
+  disconnectAccount,
   openAccountDashboard,
+  refreshConnectedAccount,
   renewConnecting,
 } from './connect/connect-accounts.ts'
 export { countOpenPayouts } from './desk-rows.ts'
-export { dropDestination, forgetDestinations } from './destination-rows.ts'
+export { deleteDestination, forgetDestinations } from './destination-rows.ts'
 export type { Discrepancy } from './find-payouts.ts'
 export {
   findEndedPayouts,
@@ -32,14 +32,13 @@ export {
   reconcilePayouts,
 } from './find-payouts.ts'
 export {
-  findPayoutWays,
+  findPayoutRoutes,
   ratedCurrencies,
   refuseNotOffered,
   setMethodByHand,
   setPayoutRate,
   setPayoutTerms,
 } from './find-ways.ts'
-export { hearTransferCallback } from './hear-callback.ts'
 export { approvePayout, cancelPayout, judgePayout, movePayout } from './move-payout.ts'
 export type { ProviderName } from './names.ts'
 export {
@@ -49,14 +48,15 @@ export {
   notifyOfPayoutDetails,
 } from './notify.ts'
 export type { Payout } from './payout.ts'
-export { payoutFigures } from './payout-figures.ts'
+export { countPayouts } from './payout-figures.ts'
 export { type Quote, searchPayouts } from './payout-rows.ts'
+export { receiveTransferCallback } from './receive-callback.ts'
 export type { PayingShop } from './request-payout.ts'
 export { quotePayout, requestPayout } from './request-payout.ts'
 export { findDestinations, saveDestination } from './save-destination.ts'
 export { type AccountSums, statementPdf } from './statement-pdf.ts'
 export type { Destination, PayoutStory } from './story.ts'
-export { lookAtTransfer, workOnTransfers } from './submit-transfers.ts'
+export { advanceTransfers, checkTransfer } from './submit-transfers.ts'
 export type { TransferProvider } from './transfer-provider.ts'
 export { listSenders, openTransferProviders } from './transfers/open-providers.ts'
 export { testTransfers } from './transfers/test-provider.ts'

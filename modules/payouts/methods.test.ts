@@ -5,14 +5,14 @@ import { plus, usd } from '#kernel/money.ts'
 import {
   BankForm,
   detailsForms,
-  findWay,
+  findRoute,
+  formatRate,
+  makeOffer,
   methodLabel,
   payoutMethods,
-  rateWords,
   shownMethods,
   terms,
-  termsBy,
-  termsFor,
+  termsOfSender,
 } from './contract.ts'
 import { bankDay } from './methods.ts'
 import type { ProviderName } from './names.ts'
@@ -36,38 +36,38 @@ test('Stripe pays who is connected, in the countries of its table, and nobody pa
     terms: {},
   }
   const to = (country: string, connected: boolean) =>
-    findWay(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
+    findRoute(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
   expect([to('DE', true), to('NG', true), to('DE', false)]).toEqual(['stripe', null, null])
 })
 
 test('a bank transfer asked for on a Sunday leaves on Monday and arrives on Tuesday or Wednesday', () => {
-  const offer = termsFor('bank_transfer', usd(1_275_050), 'NGN', sunday, 'Africa/Lagos')
+  const offer = makeOffer('bank_transfer', usd(1_275_050), 'NGN', sunday, 'Africa/Lagos')
   expect(offer).toMatchObject({ fee: usd(250), sent: usd(1_274_800), from: '2025-08-26', to: '2025-08-27' })
   expect(offer.receive).toEqual({ minor: 1_951_973_760n, currency: 'NGN' })
-  expect(rateWords(offer.rateE6, 'NGN')).toBe('1 USD = 1,531.20 NGN')
+  expect(formatRate(offer.rateE6, 'NGN')).toBe('1 USD = 1,531.20 NGN')
   expect(bankDay('2025-08-22', 1)).toBe('2025-08-25')
 })
 
 test('PayPal takes one percent, twenty dollars at most', () => {
-  expect(termsFor('paypal', usd(50_000), 'USD', sunday, 'UTC').fee).toEqual(usd(500))
-  expect(termsFor('paypal', usd(1_000_000), 'USD', sunday, 'UTC').fee).toEqual(usd(2_000))
+  expect(makeOffer('paypal', usd(50_000), 'USD', sunday, 'UTC').fee).toEqual(usd(500))
+  expect(makeOffer('paypal', usd(1_000_000), 'USD', sunday, 'UTC').fee).toEqual(usd(2_000))
 })
 
 test('what finance sets for a provider is taken, up to its cap, and promised; what nobody set is not taken', () => {
   const way = { provider: 'stripe', rateE6: 1_000_000n } as const
-  const none = termsFor('stripe', usd(50_000), 'USD', sunday, 'UTC', false, way)
+  const none = makeOffer('stripe', usd(50_000), 'USD', sunday, 'UTC', false, way)
   expect(none.fee).toEqual(usd(0))
   const terms = { bps: 50, plus: usd(25), most: usd(1_000), from: 2, to: 4 }
   const offer = (amount: number) =>
-    termsFor('stripe', usd(amount), 'USD', sunday, 'UTC', false, { ...way, terms })
+    makeOffer('stripe', usd(amount), 'USD', sunday, 'UTC', false, { ...way, terms })
   expect([offer(50_000).fee, offer(1_000_000).fee]).toEqual([usd(275), usd(1_000)])
   expect([offer(50_000).from, offer(50_000).to]).toEqual(['2025-08-27', '2025-08-29'])
-  expect(termsBy('stripe', 'stripe', terms).feeWords).toBe('0.5 % + $0.25, max $10.00')
+  expect(termsOfSender('stripe', 'stripe', terms).feeWords).toBe('0.5 % + $0.25, max $10.00')
 })
 
 test('a plan that bears the fees does so for banks, not for wallets', () => {
   const fee = (method: 'bank_transfer' | 'payoneer' | 'paypal') =>
-    termsFor(method, usd(50_000), 'USD', sunday, 'UTC', true).fee
+    makeOffer(method, usd(50_000), 'USD', sunday, 'UTC', true).fee
   expect([fee('bank_transfer'), fee('payoneer'), fee('paypal')]).toEqual([usd(0), usd(0), usd(500)])
 })
 
@@ -75,7 +75,7 @@ test('what is sent and the fee are the amount, and from the least amount on some
   fc.assert(
     fc.property(fc.constantFrom(...payoutMethods), fc.integer({ min: 0, max: 9_000_000 }), (method, more) => {
       const amount = plus(terms[method].least, usd(more))
-      const offer = termsFor(method, amount, 'USD', sunday, 'UTC')
+      const offer = makeOffer(method, amount, 'USD', sunday, 'UTC')
       expect(plus(offer.sent, offer.fee)).toEqual(amount)
       expect(offer.receive.minor).toBeGreaterThan(0n)
       expect(offer.from <= offer.to).toBe(true)

@@ -133,14 +133,14 @@ export const sampleRates: Readonly<Partial<Record<Currency, bigint>>> = {
 /** Currencies a shop can show its figures in. */
 const shownIn: readonly string[] = ['USD', 'NGN', 'ZAR', 'KES']
 /** Millionths of a currency for one dollar now; null if it has no rate. */
-export const rateOf = (currency: string): bigint | null =>
+export const displayRateOf = (currency: string): bigint | null =>
   shownIn.includes(currency) && isCurrency(currency) ? (sampleRates[currency] ?? null) : null
 
 /** A sender, its rate (millionths of the currency for one dollar), and its terms if finance has set them. */
-export type Way = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
+export type PayoutRoute = { provider: ProviderName; rateE6: bigint; terms?: SetTerms | undefined }
 
 /** A method's terms with its sender. `set`: as set by finance. */
-export function termsBy(
+export function termsOfSender(
   method: PayoutMethod,
   provider: ProviderName,
   set?: SetTerms,
@@ -154,16 +154,17 @@ export function feeOf(
   method: PayoutMethod,
   amount: Money,
   waived = false,
-  way?: Way & { currency: string },
+  route?: PayoutRoute & { currency: string },
 ): Money {
-  const { fee, arrives } = termsBy(method, way?.provider ?? 'test', way?.terms)
+  const { fee, arrives } = termsOfSender(method, route?.provider ?? 'test', route?.terms)
   if (waived && terms[method].arrives.banks && arrives.banks) return usd(0)
   if ('fixed' in fee) return fee.fixed
-  if ('steps' in fee) return stepFee(fee.steps[way?.currency ?? ''] ?? [], amount, way?.rateE6 ?? 1_000_000n)
+  if ('steps' in fee)
+    return stepFee(fee.steps[route?.currency ?? ''] ?? [], amount, route?.rateE6 ?? 1_000_000n)
   const part = share(amount, fee.bps)
   if ('plus' in fee) {
-    const whole = plus(part, fee.plus)
-    return fee.most && whole.minor > fee.most.minor ? fee.most : whole
+    const total = plus(part, fee.plus)
+    return fee.most && total.minor > fee.most.minor ? fee.most : total
   }
   return part.minor > fee.most.minor ? fee.most : part
 }
@@ -174,8 +175,8 @@ function stepFee(
   amount: Money,
   rateE6: bigint,
 ): Money {
-  const there = scale(amount, rateE6, 1_000_000n).minor
-  const step = steps.find(({ upTo }) => upTo === null || there <= upTo)
+  const converted = scale(amount, rateE6, 1_000_000n).minor
+  const step = steps.find(({ upTo }) => upTo === null || converted <= upTo)
   return usd(((step?.fee ?? 0n) * 1_000_000n + rateE6 - 1n) / rateE6)
 }
 
@@ -189,24 +190,24 @@ export type Offer = {
 }
 
 /** The fee, amount received and arrival of a payout by a method, if it leaves at `at` in that zone. */
-export function termsFor(
+export function makeOffer(
   method: PayoutMethod,
   amount: Money,
   currency: Currency,
   at: Date,
   zone: string,
   waived = false,
-  way: Way = { provider: 'test', rateE6: sampleRates[currency] ?? 1_000_000n },
+  route: PayoutRoute = { provider: 'test', rateE6: sampleRates[currency] ?? 1_000_000n },
 ): Offer {
-  const { provider, rateE6, terms: set } = way
-  const fee = feeOf(method, amount, waived, { ...way, currency })
+  const { provider, rateE6, terms: set } = route
+  const fee = feeOf(method, amount, waived, { ...route, currency })
   const sent = minus(amount, fee)
   const converted = scale(
     money(sent.minor, currency),
     rateE6 * 10n ** BigInt(currencies[currency]),
     100_000_000n,
   )
-  const { arrives } = termsBy(method, provider, set)
+  const { arrives } = termsOfSender(method, provider, set)
   const leaves = arrives.banks ? bankDay(localDate(at, zone), 0) : localDate(at, zone)
   const day = (count: number): LocalDate => (arrives.banks ? bankDay(leaves, count) : addDays(leaves, count))
   return { fee, sent, rateE6, receive: converted, from: day(arrives.from), to: day(arrives.to) }
@@ -226,8 +227,8 @@ function skipWeekend(day: LocalDate): LocalDate {
 }
 
 /** "1 USD = 1,531.20 NGN". */
-export function rateWords(rateE6: bigint, currency: Currency): string {
-  const whole = rateE6 / 1_000_000n
-  const rest = String((rateE6 % 1_000_000n) / 10_000n).padStart(2, '0')
-  return `1 USD = ${countText(whole)}.${rest} ${currency}`
+export function formatRate(rateE6: bigint, currency: Currency): string {
+  const integer = rateE6 / 1_000_000n
+  const fraction = String((rateE6 % 1_000_000n) / 10_000n).padStart(2, '0')
+  return `1 USD = ${countText(integer)}.${fraction} ${currency}`
 }

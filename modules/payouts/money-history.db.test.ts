@@ -5,7 +5,7 @@ import { advance, check } from '#drivers/money-history.ts'
 import { openHistory } from '#drivers/money-world.ts'
 import { runs } from '#drivers/seed.ts'
 import { usd } from '#kernel/money.ts'
-import { post, shopBalance } from '#ledger'
+import { findShopBalance, post } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 
 let database: Database
@@ -43,7 +43,7 @@ test('only a refund or a dispute takes a shop below zero', async () => {
 test('the database refuses a payout below zero, whoever posts it', async () => {
   const history = await openHistory(database, 5, 1)
   const shopId = history.shops[0]!.id
-  const { available } = await database.read((tx) => shopBalance(tx, shopId))
+  const { available } = await database.read((tx) => findShopBalance(tx, shopId))
   expect(available.minor).toBe(0n)
   const entry = {
     kind: 'payout.requested' as const,

@@ -25,7 +25,7 @@ import {
   updateReference,
   updateStatus,
 } from './payout-rows.ts'
-import { insertVerdict, insertWord, readVerdicts } from './provider-rows.ts'
+import { insertReport, insertVerdict, readVerdicts } from './provider-rows.ts'
 import { isMovedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
@@ -41,7 +41,7 @@ export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId
 export async function approvePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
-  by: ProvedStaff,
+  actor: ProvedStaff,
   at: Date,
 ): Promise<
   Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.own_request' | 'payout.approved_before'>
@@ -51,11 +51,11 @@ export async function approvePayout(
   const next = allowMove(payout, 'approve')
   if (!next.ok) return next
   if (await isOfSuspendedShop(tx, payout)) return refused('payout.shop_suspended')
-  if (payout.requestedBy === by.personId) return refused('payout.own_request')
-  if (!(await insertApproval(tx, payoutId, by.personId, at))) return refused('payout.approved_before')
-  const given = await readApprovals(tx, [payoutId])
-  if (given.length >= payout.approvalsNeeded) return move(tx, payout, 'approve', by, at)
-  const vote = { event: 'vote', status: payout.status, byPerson: by.personId, note: '' } as const
+  if (payout.requestedBy === actor.personId) return refused('payout.own_request')
+  if (!(await insertApproval(tx, payoutId, actor.personId, at))) return refused('payout.approved_before')
+  const approvals = await readApprovals(tx, [payoutId])
+  if (approvals.length >= payout.approvalsNeeded) return applyEvent(tx, payout, 'approve', actor, at)
+  const vote = { event: 'vote', status: payout.status, byPerson: actor.personId, note: '' } as const
   await insertStep(tx, payoutId, { ...vote, happenedAt: at })
   return ok(payout)
 }
@@ -65,12 +65,12 @@ export async function cancelPayout(
   tx: Tx,
   shopId: Id<'shop'>,
   payoutId: Id<'payout'>,
-  by: { personId: Id<'person'> },
+  actor: { personId: Id<'person'> },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout || payout.shopId !== shopId) return refused('payout.not_found')
-  return move(tx, payout, 'cancel', by, at)
+  return applyEvent(tx, payout, 'cancel', actor, at)
 }
 
 /**
@@ -81,7 +81,7 @@ export async function movePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
   event: 'refuse' | 'send' | 'settle' | 'fail' | 'bounce',
-  by: By & { reference?: string },
+  actor: By & { reference?: string },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)
@@ -89,21 +89,22 @@ export async function movePayout(
   const next = allowMove(payout, event)
   if (!next.ok) return next
   if (event === 'send' && (await isOfSuspendedShop(tx, payout))) return refused('payout.shop_suspended')
-  if (by.personId && event !== 'refuse') {
+  if (actor.personId && event !== 'refuse') {
     invariant(event === 'send' || event === 'settle', 'one person alone does not fail a payout')
     if (!isMovedByPeople(payout.provider))
       return refused('payout.provider_sends', { provider: providerLabels[payout.provider] })
   }
-  if (!by.personId && (next.value === 'failed' || next.value === 'paid'))
-    await insertWord(tx, {
+  if (!actor.personId && (next.value === 'failed' || next.value === 'paid'))
+    await insertReport(tx, {
       payoutId,
       state: next.value,
-      reference: by.reference ?? payout.providerReference,
-      why: by.note ?? '',
+      reference: actor.reference ?? payout.providerReference,
+      why: actor.note ?? '',
       heardAt: at,
     })
-  const moved = await move(tx, payout, event, by, at)
-  if (moved.ok && by.reference && !payout.providerReference) await updateReference(tx, payoutId, by.reference)
+  const moved = await applyEvent(tx, payout, event, actor, at)
+  if (moved.ok && actor.reference && !payout.providerReference)
+    await updateReference(tx, payoutId, actor.reference)
   return moved
 }
 
@@ -115,19 +116,21 @@ export async function judgePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
   event: 'fail' | 'bounce',
-  by: ProvedStaff & { note: string },
+  actor: ProvedStaff & { note: string },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal | 'payout.own_request' | 'payout.judged_before'>> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return refused('payout.not_found')
   const next = allowMove(payout, event)
   if (!next.ok) return next
-  if (payout.requestedBy === by.personId) return refused('payout.own_request')
-  if (!(await insertVerdict(tx, { payoutId, event, personId: by.personId, note: by.note, givenAt: at })))
+  if (payout.requestedBy === actor.personId) return refused('payout.own_request')
+  if (
+    !(await insertVerdict(tx, { payoutId, event, personId: actor.personId, note: actor.note, givenAt: at }))
+  )
     return refused('payout.judged_before')
-  const given = (await readVerdicts(tx, [payoutId])).filter((verdict) => verdict.event === event)
-  if (given.length >= 2) return move(tx, payout, event, by, at)
-  const vote = { event: 'vote', status: payout.status, byPerson: by.personId, note: by.note } as const
+  const verdicts = (await readVerdicts(tx, [payoutId])).filter((verdict) => verdict.event === event)
+  if (verdicts.length >= 2) return applyEvent(tx, payout, event, actor, at)
+  const vote = { event: 'vote', status: payout.status, byPerson: actor.personId, note: actor.note } as const
   await insertStep(tx, payoutId, { ...vote, happenedAt: at })
   return ok(payout)
 }
@@ -143,7 +146,7 @@ export function providerBalanceOf({
 }
 
 /** An amount converted to dollars at a payout's rate, rounded up. */
-export const inDollars = (amount: Money, rateE6: bigint): Money =>
+export const toDollars = (amount: Money, rateE6: bigint): Money =>
   amount.currency === 'USD' ? amount : usd((amount.minor * 1_000_000n + rateE6 - 1n) / rateE6)
 
 function allowMove(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'payout.move_not_allowed'> {
@@ -151,11 +154,11 @@ function allowMove(payout: Payout, event: PayoutEvent): Result<PayoutStatus, 'pa
   return next.ok ? next : refused('payout.move_not_allowed', { from: payout.status.replace('_', ' ') })
 }
 
-async function move(
+async function applyEvent(
   tx: Tx,
   payout: Payout,
   event: PayoutEvent,
-  by: { personId: Id<'person'> | null; note?: string },
+  actor: { personId: Id<'person'> | null; note?: string },
   at: Date,
 ): Promise<Result<Payout, 'payout.move_not_allowed'>> {
   const next = allowMove(payout, event)
@@ -164,15 +167,15 @@ async function move(
   await updateStatus(tx, payout.id, status, at)
   const entry = entryOf(payout, event)
   if (entry) await post(tx, entry, at)
-  const note = by.note ?? ''
-  await insertStep(tx, payout.id, { event, status, byPerson: by.personId, note, happenedAt: at })
+  const note = actor.note ?? ''
+  await insertStep(tx, payout.id, { event, status, byPerson: actor.personId, note, happenedAt: at })
   const fact = status === 'in_transit' ? 'sent' : status
   await tell(tx, `payout.${fact}`, { payoutId: payout.id })
   return ok({ ...payout, status, statusAt: at })
 }
 
 function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
-  const of = {
+  const transfer = {
     payoutId: payout.id,
     shopId: payout.shopId,
     amount: payout.amount,
@@ -182,16 +185,16 @@ function entryOf(payout: Payout, event: PayoutEvent): Entry | null {
   }
   switch (event) {
     case 'send':
-      return payoutSent(of)
+      return payoutSent(transfer)
     case 'settle':
-      return payoutSettled(of)
+      return payoutSettled(transfer)
     case 'cancel':
     case 'refuse':
-      return payoutReturned({ ...of, wasSent: false })
+      return payoutReturned({ ...transfer, wasSent: false })
     case 'fail':
-      return payoutReturned({ ...of, wasSent: true })
+      return payoutReturned({ ...transfer, wasSent: true })
     case 'bounce':
-      return payoutBounced(of)
+      return payoutBounced(transfer)
     case 'approve':
       return null
   }

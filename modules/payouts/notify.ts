@@ -3,22 +3,22 @@ import { dateFormat } from '#kernel/formats.ts'
 import type { Id } from '#kernel/id.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { barWords, needWords, whyWords } from './connect/account.ts'
+import { describeBar, describeNeeds, describeReason } from './connect/account.ts'
 import { readAccountCalled } from './connect/account-rows.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import { findPayoutById } from './find-payouts.ts'
-import { methodLabel, type PayoutMethod, rateWords } from './methods.ts'
+import { formatRate, methodLabel, type PayoutMethod } from './methods.ts'
 import { signUndoKey } from './undo-destination.ts'
 
 /** Letters about payouts: the base of their links, and the key that signs them. */
 type Deps = { appUrl: string; secretKey: string }
-type Told = 'requested' | 'sent' | 'paid' | 'failed'
+type PayoutNews = 'requested' | 'sent' | 'paid' | 'failed'
 
 /** Writes to the shop's owner about a payout. */
 export async function notifyOfPayout(
   tx: Tx,
   deps: Deps,
-  { payoutId, told }: { payoutId: Id<'payout'>; told: Told },
+  { payoutId, told: news }: { payoutId: Id<'payout'>; told: PayoutNews },
   at: Date,
 ): Promise<void> {
   const payout = await findPayoutById(tx, payoutId)
@@ -31,28 +31,28 @@ export async function notifyOfPayout(
     ending: payout.destination.lastFour,
     link: `${deps.appUrl}/payout/${payout.id}`,
   }
-  const arrives = arrivalWords(payout.arrivesFrom, payout.arrivesTo)
-  const rate = payout.currency === 'USD' ? null : rateWords(payout.rateE6, payout.currency)
+  const arrives = formatArrival(payout.arrivesFrom, payout.arrivesTo)
+  const rate = payout.currency === 'USD' ? null : formatRate(payout.rateE6, payout.currency)
   const envelope = { to: shop.ownerEmail, about: payout.id }
-  if (told === 'requested')
+  if (news === 'requested')
     await sendMail(
       tx,
       { ...envelope, template: 'payout-requested', data: { ...data, fee: payout.fee, arrives } },
       at,
     )
-  if (told === 'sent')
+  if (news === 'sent')
     await sendMail(
       tx,
       { ...envelope, template: 'payout-sent', data: { ...data, received: payout.receive, rate, arrives } },
       at,
     )
-  if (told === 'paid')
+  if (news === 'paid')
     await sendMail(
       tx,
       { ...envelope, template: 'payout-paid', data: { ...data, received: payout.receive } },
       at,
     )
-  if (told === 'failed') {
+  if (news === 'failed') {
     const why = payout.steps.at(-1)?.note || 'no reason was given.'
     await sendMail(tx, { ...envelope, template: 'payout-failed', data: { ...data, why } }, at)
   }
@@ -104,20 +104,22 @@ export async function notifyOfConnectedAccount(
     await sendMail(tx, { ...envelope, template: 'payout-account-paid', data: base }, at)
     return
   }
-  const gone = account.state === 'gone'
+  const isGone = account.state === 'gone'
   const data = {
     ...base,
-    gone,
-    needs: gone ? [] : needWords(account.needs),
-    why: gone ? 'the account was disconnected at Stripe.' : (barWords(account) ?? whyWords(account.why)),
+    gone: isGone,
+    needs: isGone ? [] : describeNeeds(account.needs),
+    why: isGone
+      ? 'the account was disconnected at Stripe.'
+      : (describeBar(account) ?? describeReason(account.why)),
   }
   await sendMail(tx, { ...envelope, template: 'payout-account-stopped', data }, at)
 }
 
-function arrivalWords(from: string, to: string): string {
-  const words = (day: string): string =>
+function formatArrival(from: string, to: string): string {
+  const formatWeekday = (day: string): string =>
     dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
     )
-  return from === to ? `on ${words(from)}` : `between ${words(from)} and ${words(to)}`
+  return from === to ? `on ${formatWeekday(from)}` : `between ${formatWeekday(from)} and ${formatWeekday(to)}`
 }

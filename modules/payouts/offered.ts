@@ -4,34 +4,34 @@ import {
   bankCountries,
   methodLabel,
   type PayoutMethod,
+  type PayoutRoute,
   payoutMethods,
-  type Way,
 } from './methods.ts'
-import { isOffered, providerFor, type Ways } from './providers.ts'
+import { isOffered, type PayoutRoutes, providerFor } from './providers.ts'
 
 /** The methods available now, in order. */
-export const offeredMethods = (ways: Ways): PayoutMethod[] =>
-  payoutMethods.filter((method) => isOffered(ways, method))
+export const offeredMethods = (routes: PayoutRoutes): PayoutMethod[] =>
+  payoutMethods.filter((method) => isOffered(routes, method))
 
 /** The methods shown, on offer or not: Stripe, if it has settings. */
-export const shownMethods = (ways: Ways): PayoutMethod[] =>
-  payoutMethods.filter((method) => method !== 'stripe' || isOffered(ways, method))
+export const shownMethods = (routes: PayoutRoutes): PayoutMethod[] =>
+  payoutMethods.filter((method) => method !== 'stripe' || isOffered(routes, method))
 
 /** Countries whose bank accounts can be paid now. */
-export const paidCountries = (ways: Ways): BankCountry[] =>
+export const paidCountries = (routes: PayoutRoutes): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
-    findWay(ways, 'bank_transfer', { country, currency: bankCountries[country].currency }),
+    findRoute(routes, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )
 
 /** The provider that would send to an account, and the rate; null if none would. */
-export function findWay(
-  ways: Ways,
+export function findRoute(
+  routes: PayoutRoutes,
   method: PayoutMethod,
-  to: { country: string; currency: string; connected?: boolean },
-): Way | null {
-  const { country, currency, connected = false } = to
-  const provider = providerFor(ways, { method, country, currency, connected })
-  return provider && { provider, rateE6: ways.rates[currency] ?? 1_000_000n, terms: ways.terms[provider] }
+  account: { country: string; currency: string; connected?: boolean },
+): PayoutRoute | null {
+  const { country, currency, connected = false } = account
+  const provider = providerFor(routes, { method, country, currency, connected })
+  return provider && { provider, rateE6: routes.rates[currency] ?? 1_000_000n, terms: routes.terms[provider] }
 }
 
 /** "Payoneer payouts are not offered yet." */

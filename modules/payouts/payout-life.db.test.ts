@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { cast, openShop, requestFor } from '#drivers/payouts.ts'
 import { usd } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
 import {
@@ -60,7 +60,7 @@ test.each(payoutStatuses)(
       expect(answer.ok, `${status} ${event}`).toBe(next !== undefined)
       if (!answer.ok) expect(answer.code).toBe('payout.move_not_allowed')
       expect(story!.status).toBe(now)
-      const { available, inTransit } = await database.read((tx) => shopBalance(tx, shop.id))
+      const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shop.id))
       expect(inTransit.minor).toBe(locked(now))
       expect(available.minor + inTransit.minor + (now === 'paid' ? 20_000n : 0n)).toBe(50_000n)
     }

@@ -165,13 +165,13 @@ export async function readSteps(tx: Tx, payoutIds: readonly Id<'payout'>[]): Pro
     .from(steps)
     .where(inArray(steps.payoutId, [...payoutIds]))
     .orderBy(asc(steps.id))
-  const found = new Map<string, Step[]>()
+  const stepsByPayout = new Map<string, Step[]>()
   for (const { payoutId, event, status, byPerson, note, happenedAt } of rows) {
-    const list = found.get(payoutId) ?? []
+    const list = stepsByPayout.get(payoutId) ?? []
     list.push({ event: event as Step['event'], status: status as PayoutStatus, byPerson, note, happenedAt })
-    found.set(payoutId, list)
+    stepsByPayout.set(payoutId, list)
   }
-  return found
+  return stepsByPayout
 }
 
 /** False if this person has approved it before. */

@@ -4,11 +4,12 @@ import { cast, openShop, quoteFor, requestFor } from '#drivers/payouts.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Money, minus, usd, zero } from '#kernel/money.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { unseal } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
 import {
+  advanceTransfers,
   approvePayout,
   cancelPayout,
   findDestinations,
@@ -23,7 +24,6 @@ import {
   requestPayout,
   saveDestination,
   testTransfers,
-  workOnTransfers,
 } from './index.ts'
 
 let database: Database
@@ -36,10 +36,10 @@ const { ring, at, creator, finance, admin, bank, senders } = cast
 const shopWith = (available: Money, accountNumber?: string) => openShop(database, available, accountNumber)
 const quoted = quoteFor
 const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop, amount)
-const balance = (shopId: Id<'shop'>) => database.read((tx) => shopBalance(tx, shopId))
+const balance = (shopId: Id<'shop'>) => database.read((tx) => findShopBalance(tx, shopId))
 const approve = (payout: Payout, personId: typeof finance = finance) =>
   database.transact((tx) => approvePayout(tx, payout.id, provenAs(personId), at))
-const work = () => workOnTransfers(database, ring, [testTransfers])
+const work = () => advanceTransfers(database, ring, [testTransfers])
 
 test('a request locks the money at once, and a second one waits its turn', async () => {
   const shop = await shopWith(usd(100_000))
@@ -177,9 +177,9 @@ test('a lost answer is asked for by our id, never sent again', async () => {
         ? ({ state: 'unknown' } as const)
         : ({ state: 'in_transit', reference: `FF-${payout.id.slice(-6)}` } as const),
   }
-  await workOnTransfers(database, ring, [lossy])
-  await workOnTransfers(database, ring, [lossy])
-  await workOnTransfers(database, ring, [lossy])
+  await advanceTransfers(database, ring, [lossy])
+  await advanceTransfers(database, ring, [lossy])
+  await advanceTransfers(database, ring, [lossy])
   expect(handed).toBe(1)
   const story = await database.read((tx) => findPayout(tx, shop.id, payout.id))
   expect(story).toMatchObject({ status: 'in_transit', providerReference: `FF-${payout.id.slice(-6)}` })

@@ -40,8 +40,8 @@ export async function updateTrouble(
     .where(eq(payouts.id, payoutId))
 }
 
-export async function insertWord(tx: Tx, word: Omit<typeof words.$inferInsert, 'id'>): Promise<void> {
-  await tx.insert(words).values({ ...word, why: word.why.slice(0, 300) })
+export async function insertReport(tx: Tx, report: Omit<typeof words.$inferInsert, 'id'>): Promise<void> {
+  await tx.insert(words).values({ ...report, why: report.why.slice(0, 300) })
 }
 
 /** False if this person has said so before. */
@@ -67,7 +67,7 @@ export async function readVerdicts(
 }
 
 /** Stores a callback once; tells if it was handled before. */
-export async function keepEvent(
+export async function insertEvent(
   tx: Tx,
   event: { provider: ProviderName; eventId: string; kind: string; payoutId: Id<'payout'> | null },
   at: Date,

@@ -62,21 +62,21 @@ export type SetTerms = { bps: number; plus: Money; most: Money | null; from: num
 
 /** A provider's terms: as set, else as above. */
 export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
-  const known = providerTerms[provider]
-  if (!set) return known
-  const { bps, plus, most, from, to } = set
+  const usual = providerTerms[provider]
+  if (!set) return usual
+  const { bps, plus, most: max, from, to } = set
   return {
-    ...known,
-    fee: { bps, plus, ...(most ? { most } : {}) },
-    feeWords: feeWordsOf(set),
-    arrives: { ...known.arrives, from, to },
+    ...usual,
+    fee: { bps, plus, ...(max ? { most: max } : {}) },
+    feeWords: formatFee(set),
+    arrives: { ...usual.arrives, from, to },
   }
 }
 
 /** "2 % + $0.25, max $20.00"; "none" if nothing is taken. */
-function feeWordsOf({ bps, plus, most }: SetTerms): string {
+function formatFee({ bps, plus, most: max }: SetTerms): string {
   const part = bps > 0 ? `${bps / 100} %` : ''
   const more = plus.minor > 0n ? formatMoney(plus) : ''
-  const whole = [part, more].filter(Boolean).join(' + ')
-  return whole ? `${whole}${most && bps > 0 ? `, max ${formatMoney(most)}` : ''}` : 'none'
+  const text = [part, more].filter(Boolean).join(' + ')
+  return text ? `${text}${max && bps > 0 ? `, max ${formatMoney(max)}` : ''}` : 'none'
 }

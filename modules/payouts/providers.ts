@@ -16,7 +16,7 @@ export const providerLabels: Readonly<Record<ProviderName, string>> = {
 export const isMovedByPeople = (provider: ProviderName): boolean =>
   provider === 'hand' || provider === 'test' || provider === 'bank_file'
 
-type Route = {
+type SenderRoute = {
   method: PayoutMethod
   provider: ProviderName
   /** Account countries, if not all. */
@@ -26,7 +26,7 @@ type Route = {
 }
 
 /** The first row that fits and is configured applies. */
-export const routes: readonly Route[] = [
+export const senderRoutes: readonly SenderRoute[] = [
   { method: 'bank_transfer', provider: 'paystack', countries: ['NG', 'ZA', 'KE', 'GH'] },
   { method: 'bank_transfer', provider: 'bank_file' },
   { method: 'paypal', provider: 'paypal' },
@@ -34,10 +34,10 @@ export const routes: readonly Route[] = [
 ]
 
 /** Only Stripe itself pays to accounts with Stripe: not staff, not the test provider. */
-const byNobodyElse = (method: PayoutMethod): boolean => method === 'stripe'
+const isOnlyByProvider = (method: PayoutMethod): boolean => method === 'stripe'
 
 /** The senders available here: the providers with settings, and the methods that staff send by hand. */
-export type Ways = {
+export type PayoutRoutes = {
   readonly providers: readonly ProviderName[]
   readonly byHand: readonly PayoutMethod[]
   /** Millionths of a currency for one dollar, for each currency of payouts. */
@@ -48,36 +48,36 @@ export type Ways = {
 
 /** The sender for a method and country; null if there is none. */
 export function providerFor(
-  ways: Ways,
-  to: { method: PayoutMethod; country: string; currency: string; connected: boolean },
+  payoutRoutes: PayoutRoutes,
+  account: { method: PayoutMethod; country: string; currency: string; connected: boolean },
 ): ProviderName | null {
-  if (ways.rates[to.currency] === undefined) return null
-  const route = routes.find(
-    (one) =>
-      one.method === to.method &&
-      ways.providers.includes(one.provider) &&
-      (one.countries?.includes(to.country) ?? true) &&
-      (!one.needsConnection || to.connected),
+  if (payoutRoutes.rates[account.currency] === undefined) return null
+  const match = senderRoutes.find(
+    (senderRoute) =>
+      senderRoute.method === account.method &&
+      payoutRoutes.providers.includes(senderRoute.provider) &&
+      (senderRoute.countries?.includes(account.country) ?? true) &&
+      (!senderRoute.needsConnection || account.connected),
   )
-  if (route) return route.provider
-  if (byNobodyElse(to.method)) return null
-  if (ways.byHand.includes(to.method)) return 'hand'
-  return ways.providers.includes('test') ? 'test' : null
+  if (match) return match.provider
+  if (isOnlyByProvider(account.method)) return null
+  if (payoutRoutes.byHand.includes(account.method)) return 'hand'
+  return payoutRoutes.providers.includes('test') ? 'test' : null
 }
 
 /** Every sender for a method, whatever the account. */
-export function sendersOfMethod(ways: Ways, method: PayoutMethod): ProviderName[] {
-  const machines = routes
-    .filter((route) => route.method === method && ways.providers.includes(route.provider))
+export function sendersOfMethod(payoutRoutes: PayoutRoutes, method: PayoutMethod): ProviderName[] {
+  const machines = senderRoutes
+    .filter((route) => route.method === method && payoutRoutes.providers.includes(route.provider))
     .map(({ provider }) => provider)
-  if (byNobodyElse(method)) return machines
+  if (isOnlyByProvider(method)) return machines
   return [
     ...machines,
-    ...(ways.byHand.includes(method) ? (['hand'] as const) : []),
-    ...(ways.providers.includes('test') ? (['test'] as const) : []),
+    ...(payoutRoutes.byHand.includes(method) ? (['hand'] as const) : []),
+    ...(payoutRoutes.providers.includes('test') ? (['test'] as const) : []),
   ]
 }
 
 /** Tells if a method is available at all: someone would send it somewhere. */
-export const isOffered = (ways: Ways, method: PayoutMethod): boolean =>
-  sendersOfMethod(ways, method).length > 0
+export const isOffered = (payoutRoutes: PayoutRoutes, method: PayoutMethod): boolean =>
+  sendersOfMethod(payoutRoutes, method).length > 0

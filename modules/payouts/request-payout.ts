@@ -1,21 +1,29 @@
-import { moneyHeldUntil } from '#accounts'
+import { findMoneyHeldUntil } from '#accounts'
 import type { Currency } from '#kernel/currency.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, localTime } from '#kernel/instant.ts'
 import { compare, formatMoney, type Money, minus, plus, usd } from '#kernel/money.ts'
 import { ok, type Refusal, type Result, refused } from '#kernel/result.ts'
-import { lockShopBalance, payoutRequested, post, shopBalance } from '#ledger'
+import { findShopBalance, lockShopBalance, payoutRequested, post } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { barWords } from './connect/account.ts'
+import { describeBar } from './connect/account.ts'
 import { findConnectedAccount } from './connect/account-rows.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
-import { findPayoutWays } from './find-ways.ts'
+import { findPayoutRoutes } from './find-ways.ts'
 import { limits } from './limits.ts'
-import { feeOf, methodLabel, type PayoutMethod, terms, termsBy, termsFor, type Way } from './methods.ts'
+import {
+  feeOf,
+  makeOffer,
+  methodLabel,
+  type PayoutMethod,
+  type PayoutRoute,
+  terms,
+  termsOfSender,
+} from './methods.ts'
 import type { ProviderName } from './names.ts'
-import { findWay } from './offered.ts'
+import { findRoute } from './offered.ts'
 import type { Payout } from './payout.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
@@ -47,28 +55,29 @@ export async function quotePayout(
   tx: Tx,
   providers: readonly ProviderName[],
   shop: PayingShop,
-  wish: { method: PayoutMethod; amount: Money },
+  request: { method: PayoutMethod; amount: Money },
   at: Date,
 ): Promise<Result<Quote, Barred>> {
-  const destination = await readDestinationOf(tx, shop.id, wish.method)
-  if (!destination) return refused('payout.no_details', { method: methodLabel(wish.method) })
-  const waits = await accountWaits(tx, shop, wish.method)
+  const destination = await readDestinationOf(tx, shop.id, request.method)
+  if (!destination) return refused('payout.no_details', { method: methodLabel(request.method) })
+  const waits = await refuseWhileAccountWaits(tx, shop, request.method)
   if (waits) return waits
-  const to = { ...destination, connected: wish.method === 'stripe' }
-  const way = findWay(await findPayoutWays(tx, providers), wish.method, to)
-  if (!way) return refused('payout.not_offered', { method: methodLabel(wish.method) })
-  const { available } = await shopBalance(tx, shop.id)
-  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, wish, destination, available, way, at)
+  const account = { ...destination, connected: request.method === 'stripe' }
+  const route = findRoute(await findPayoutRoutes(tx, providers), request.method, account)
+  if (!route) return refused('payout.not_offered', { method: methodLabel(request.method) })
+  const { available } = await findShopBalance(tx, shop.id)
+  const barred =
+    (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, request, destination, available, route, at)
   if (barred) return barred
   const currency = destination.currency as Currency
-  const offer = termsFor(wish.method, wish.amount, currency, at, shop.timeZone, shop.feesWaived, way)
+  const offer = makeOffer(request.method, request.amount, currency, at, shop.timeZone, shop.feesWaived, route)
   const quote: Quote = {
     id: newId('quote'),
     shopId: shop.id,
-    method: wish.method,
-    provider: way.provider,
+    method: request.method,
+    provider: route.provider,
     destinationId: destination.id,
-    amount: wish.amount,
+    amount: request.amount,
     fee: offer.fee,
     receive: offer.receive,
     currency,
@@ -100,9 +109,10 @@ export async function requestPayout(
   if (waiting) return refused('payout.one_waits', { number: waiting.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
-  const waits = await accountWaits(tx, shop, quote.method)
+  const waits = await refuseWhileAccountWaits(tx, shop, quote.method)
   if (waits) return waits
-  const barred = (await heldBy(tx, shop, at)) ?? barredBy(shop, quote, destination, available, quote, at)
+  const barred =
+    (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, quote, destination, available, quote, at)
   if (barred) return barred
   const payout = await insertPayout(tx, {
     id: newId('payout'),
@@ -119,48 +129,52 @@ export async function requestPayout(
 }
 
 /** An account with Stripe is paid only while Stripe says it can be. */
-async function accountWaits(
+async function refuseWhileAccountWaits(
   tx: Tx,
   shop: PayingShop,
   method: PayoutMethod,
 ): Promise<Refusal<'payout.account_waits'> | null> {
-  const why = method === 'stripe' ? barWords(await findConnectedAccount(tx, shop.id)) : null
+  const why = method === 'stripe' ? describeBar(await findConnectedAccount(tx, shop.id)) : null
   return why === null ? null : refused('payout.account_waits', { why })
 }
 
 /** Bars payouts after the owner's e-mail address changed, which a thief of the account would change first. */
-async function heldBy(tx: Tx, shop: PayingShop, at: Date): Promise<Refusal<'payout.address_new'> | null> {
-  const until = await moneyHeldUntil(tx, shop.id, at)
-  return until && refused('payout.address_new', { when: momentWords(until, shop.timeZone) })
+async function refuseWhileHeld(
+  tx: Tx,
+  shop: PayingShop,
+  at: Date,
+): Promise<Refusal<'payout.address_new'> | null> {
+  const until = await findMoneyHeldUntil(tx, shop.id, at)
+  return until && refused('payout.address_new', { when: formatMoment(until, shop.timeZone) })
 }
 
-function barredBy(
+function findBar(
   shop: PayingShop,
   { method, amount }: { method: PayoutMethod; amount: Money },
   destination: DestinationRow,
   available: Money,
-  way: Way,
+  route: PayoutRoute,
   at: Date,
 ): Refusal<Barred> | null {
   const { label } = terms[method]
   const isLast = shop.isEnding === true && compare(amount, available) === 0
   // The last one only has to leave something after its fee.
-  const least = isLast
-    ? plus(feeOf(method, amount, shop.feesWaived, { ...way, currency: destination.currency }), usd(1))
+  const min = isLast
+    ? plus(feeOf(method, amount, shop.feesWaived, { ...route, currency: destination.currency }), usd(1))
     : terms[method].least
   if (shop.status === 'suspended') return refused('payout.shop_suspended')
   if (destination.usableAt > at)
-    return refused('payout.details_wait', { when: momentWords(destination.usableAt, shop.timeZone) })
-  if (compare(amount, least) < 0)
-    return refused('payout.below_least', { method: label, least: formatMoney(least) })
-  const most = termsBy(method, way.provider, way.terms).most ?? limits.amountMax
-  if (compare(amount, most) > 0) return refused('payout.above_most', { most: formatMoney(most) })
+    return refused('payout.details_wait', { when: formatMoment(destination.usableAt, shop.timeZone) })
+  if (compare(amount, min) < 0)
+    return refused('payout.below_least', { method: label, least: formatMoney(min) })
+  const max = termsOfSender(method, route.provider, route.terms).most ?? limits.amountMax
+  if (compare(amount, max) > 0) return refused('payout.above_most', { most: formatMoney(max) })
   return minus(available, amount).minor < 0n
     ? refused('payout.not_available', { available: formatMoney(available) })
     : null
 }
 
-function momentWords(at: Date, zone: string): string {
+function formatMoment(at: Date, zone: string): string {
   const { day, hour, minute } = localTime(at, zone)
   const month = dateFormat('en-GB', { month: 'short', timeZone: zone }).format(at)
   return `${day} ${month}, ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`

@@ -26,7 +26,7 @@ export async function saveDestination(
   details: Details,
   at: Date,
 ): Promise<Destination> {
-  const shown = shownOf(details)
+  const display = toDisplay(details)
   const print = fingerprint(ring, 'payout-details', JSON.stringify({ shopId: owner.shopId, ...details }))
   const before = await readDestinationOf(tx, owner.shopId, details.method)
   if (before?.fingerprint === print) return destinationOf(before)
@@ -35,9 +35,9 @@ export async function saveDestination(
     id,
     shopId: owner.shopId,
     method: details.method,
-    sealed: seal(ring, placeOf(owner.shopId, id), JSON.stringify(details)),
+    sealed: seal(ring, sealContextOf(owner.shopId, id), JSON.stringify(details)),
     fingerprint: print,
-    ...shown,
+    ...display,
     addedBy: owner.personId,
     addedAt: at,
     usableAt: after(at, limits.detailsWaitMs),
@@ -48,7 +48,7 @@ export async function saveDestination(
 }
 
 /** Binds sealed details to their row: copied to another they can't be opened. */
-export const placeOf = (shopId: Id<'shop'>, destinationId: Id<'payoutMethod'>): string =>
+export const sealContextOf = (shopId: Id<'shop'>, destinationId: Id<'payoutMethod'>): string =>
   `${shopId}/payouts.destination/sealed/${destinationId}`
 
 /** A shop's destinations, with their last four characters. */
@@ -68,9 +68,9 @@ export const destinationOf = (row: DestinationRow): Destination => ({
   usableAt: row.usableAt,
 })
 
-type Shown = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
+type DisplayFields = Pick<DestinationRow, 'holder' | 'label' | 'lastFour' | 'country' | 'currency'>
 /** The part of the details stored for display. */
-export function shownOf(details: Details): Shown {
+export function toDisplay(details: Details): DisplayFields {
   const local = (country: string): string =>
     isBankCountry(country) ? bankCountries[country].currency : 'USD'
   switch (details.method) {

@@ -3,13 +3,13 @@ import type { PDFPage } from 'pdf-lib'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import {
   a4,
-  foot,
+  drawFoot,
+  drawRule,
+  drawText,
   hairline,
   ink,
   newPaper,
   type Paper,
-  rule,
-  set,
   setRight,
   soft,
 } from '#press/paper/paper.ts'
@@ -39,33 +39,33 @@ export async function statementPdf(statement: Statement, at: Date): Promise<Uint
   const title = `Statement ${statement.period}, ${statement.shop.name}`
   const paper = await newPaper(title, `@${statement.shop.handle}`, at)
   let page = paper.pdf.addPage([a4.width, a4.height])
-  heading(page, paper, statement)
-  let y = columnHeads(page, paper, 150)
-  const line = (words: [string, string, string], amounts: AccountSums, bold = false): void => {
+  drawHeading(page, paper, statement)
+  let y = drawColumnHeads(page, paper, 150)
+  const drawLine = (words: [string, string, string], amounts: AccountSums, bold = false): void => {
     if (y > lowest) {
       page = paper.pdf.addPage([a4.width, a4.height])
-      y = columnHeads(page, paper, 60)
+      y = drawColumnHeads(page, paper, 60)
     }
-    row(page, paper, y, words, amounts, bold)
-    rule(page, y + 5, left, right, hairline, 0.3)
+    drawRow(page, paper, y, words, amounts, bold)
+    drawRule(page, y + 5, left, right, hairline, 0.3)
     y += step
   }
-  line(['', 'Held before', ''], statement.opening, true)
-  for (const { date, entry, about, moved } of statement.rows) line([date, entry, about], moved)
+  drawLine(['', 'Held before', ''], statement.opening, true)
+  for (const { date, entry, about, moved } of statement.rows) drawLine([date, entry, about], moved)
   if (statement.rows.length === 0)
-    line(
+    drawLine(
       ['', 'Nothing moved.', ''],
       [nothing(statement.opening[0]), nothing(statement.opening[1]), nothing(statement.opening[2])],
     )
-  line(['', 'Held after', ''], statement.closing, true)
-  foot(paper, `${statement.shop.name}, statement of ${statement.period}`)
+  drawLine(['', 'Held after', ''], statement.closing, true)
+  drawFoot(paper, `${statement.shop.name}, statement of ${statement.period}`)
   return paper.pdf.save()
 }
 
 const nothing = ({ currency }: Money): Money => ({ minor: 0n, currency })
 
-function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }: Statement): void {
-  set(page, payer.join(', ') || 'Fanfare', {
+function drawHeading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }: Statement): void {
+  drawText(page, payer.join(', ') || 'Fanfare', {
     x: left,
     y: 54,
     size: 11,
@@ -73,15 +73,21 @@ function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }
     colour: soft,
     width: right - left,
   })
-  set(page, `Statement, ${period}`, { x: left, y: 80, size: 20, font: paper.display, width: right - left })
-  set(page, `${shop.name} (@${shop.handle})`, {
+  drawText(page, `Statement, ${period}`, {
+    x: left,
+    y: 80,
+    size: 20,
+    font: paper.display,
+    width: right - left,
+  })
+  drawText(page, `${shop.name} (@${shop.handle})`, {
     x: left,
     y: 100,
     size: 11,
     font: paper.text,
     width: right - left,
   })
-  set(page, `US dollars. Days are those of ${zone.replaceAll('_', ' ')}.`, {
+  drawText(page, `US dollars. Days are those of ${zone.replaceAll('_', ' ')}.`, {
     x: left,
     y: 116,
     size: 9,
@@ -90,18 +96,18 @@ function heading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }
   })
 }
 
-function columnHeads(page: PDFPage, paper: Paper, y: number): number {
+function drawColumnHeads(page: PDFPage, paper: Paper, y: number): number {
   const at = { y, size: 8, font: paper.bold, colour: soft }
-  set(page, 'Date', { ...at, x: left })
-  set(page, 'Entry', { ...at, x: left + 62 })
-  set(page, 'About', { ...at, x: left + 176 })
+  drawText(page, 'Date', { ...at, x: left })
+  drawText(page, 'Entry', { ...at, x: left + 62 })
+  drawText(page, 'About', { ...at, x: left + 176 })
   for (const [index, name] of ['Pending', 'Available', 'In transit'].entries())
     setRight(page, name, { ...at, x: columns[index]! })
-  rule(page, y + 5, left, right, ink, 0.8)
+  drawRule(page, y + 5, left, right, ink, 0.8)
   return y + step
 }
 
-function row(
+function drawRow(
   page: PDFPage,
   paper: Paper,
   y: number,
@@ -110,12 +116,12 @@ function row(
   bold: boolean,
 ): void {
   const at = { y, size: 9, font: bold ? paper.bold : paper.text }
-  set(page, date, { ...at, x: left })
-  set(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
-  set(page, about, { ...at, x: left + 176, width: 110, colour: soft })
+  drawText(page, date, { ...at, x: left })
+  drawText(page, entry, { ...at, x: left + 62, width: bold ? 250 : 108 })
+  drawText(page, about, { ...at, x: left + 176, width: 110, colour: soft })
   for (const [index, amount] of amounts.entries()) {
     // The papers' font lacks the minus sign; a dash has its width.
-    const shown = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
-    if (shown) setRight(page, shown, { ...at, x: columns[index]! })
+    const text = amount.minor === 0n && !bold ? '' : formatMoney(amount).replace('−', '–')
+    if (text) setRight(page, text, { ...at, x: columns[index]! })
   }
 }

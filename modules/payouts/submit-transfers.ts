@@ -7,13 +7,13 @@ import type { Database, Tx } from '#platform/database/tx.ts'
 import { readDestinationsById } from './destination-rows.ts'
 import type { Details } from './details.ts'
 import { limits } from './limits.ts'
-import { inDollars, isOfSuspendedShop, movePayout, providerBalanceOf } from './move-payout.ts'
+import { isOfSuspendedShop, movePayout, providerBalanceOf, toDollars } from './move-payout.ts'
 import type { Payout } from './payout.ts'
 import { insertStep, lockPayout, updateReference } from './payout-rows.ts'
-import { insertWord, readDue, updateTrouble } from './provider-rows.ts'
+import { insertReport, readDue, updateTrouble } from './provider-rows.ts'
 import { providerLabels } from './providers.ts'
-import { placeOf } from './save-destination.ts'
-import type { Transfer, TransferProvider, TransferWord } from './transfer-provider.ts'
+import { sealContextOf } from './save-destination.ts'
+import type { Transfer, TransferProvider, TransferReport } from './transfer-provider.ts'
 
 export type TransferDeps = Pick<Database, 'transact' | 'read'>
 
@@ -22,35 +22,39 @@ export type TransferDeps = Pick<Database, 'transact' | 'read'>
  * up the others. A payout is marked sent before its provider hears of it, with its id as the key: a lost answer is
  * looked up, never sent again under another key.
  */
-export async function workOnTransfers(
+export async function advanceTransfers(
   deps: TransferDeps,
   ring: Keyring,
   providers: readonly TransferProvider[],
 ): Promise<number> {
-  const changed = await Promise.all(providers.map((provider) => workOn(deps, ring, provider)))
-  return changed.reduce((sum, one) => sum + one, 0)
+  const changed = await Promise.all(providers.map((provider) => advanceTransfersOf(deps, ring, provider)))
+  return changed.reduce((sum, count) => sum + count, 0)
 }
 
-async function workOn(deps: TransferDeps, ring: Keyring, provider: TransferProvider): Promise<number> {
+async function advanceTransfersOf(
+  deps: TransferDeps,
+  ring: Keyring,
+  provider: TransferProvider,
+): Promise<number> {
   const stopAt = performance.now() + limits.submitMs
   let changed = 0
   const approved = await deps.read((tx, at) => readDue(tx, provider.name, 'approved', at))
-  for (const payout of approved) if (await leave(deps, payout)) changed += 1
-  const open = await deps.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
-  for (const payout of open) {
+  for (const payout of approved) if (await markLeft(deps, payout)) changed += 1
+  const openPayouts = await deps.read((tx, at) => readDue(tx, provider.name, 'in_transit', at))
+  for (const payout of openPayouts) {
     if (performance.now() > stopAt) break
-    if (await follow(deps, ring, provider, payout)) changed += 1
+    if (await followTransfer(deps, ring, provider, payout)) changed += 1
   }
   return changed
 }
 
 /** Marks a payout sent, if it may go. A bank file is made by people. */
-async function leave(deps: TransferDeps, payout: Payout): Promise<boolean> {
+async function markLeft(deps: TransferDeps, payout: Payout): Promise<boolean> {
   return deps.transact(async (tx, at) => (await movePayout(tx, payout.id, 'send', { personId: null }, at)).ok)
 }
 
 /** Asks the provider for a payout's state and books it. True if something changed; throws if there is no answer. */
-export async function lookAtTransfer(
+export async function checkTransfer(
   deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
@@ -61,22 +65,22 @@ export async function lookAtTransfer(
     const transfer = transferOf(ring, payout, row!.sealed)
     return [transfer, !(await isOfSuspendedShop(tx, payout)), now] as const
   })
-  const word = await ask(provider, transfer, { payout, mayLeave }, at)
-  return deps.transact((tx, now) => record(tx, payout.id, word, now))
+  const report = await askProvider(provider, transfer, { payout, mayLeave }, at)
+  return deps.transact((tx, now) => recordReport(tx, payout.id, report, now))
 }
 
-async function follow(
+async function followTransfer(
   deps: TransferDeps,
   ring: Keyring,
   provider: TransferProvider,
   payout: Payout,
 ): Promise<boolean> {
   try {
-    return await lookAtTransfer(deps, ring, provider, payout)
+    return await checkTransfer(deps, ring, provider, payout)
   } catch (cause) {
     const why = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
     await deps.transact((tx, at) =>
-      updateTrouble(tx, payout.id, { trouble: why, lookAt: nextLook(payout, at, minutes(2)) }),
+      updateTrouble(tx, payout.id, { trouble: why, lookAt: nextCheckAt(payout, at, minutes(2)) }),
     )
     return false
   }
@@ -86,58 +90,63 @@ async function follow(
  * A payout without a reference may never have been handed over: ask first, then send under the same key, unless its
  * shop has been suspended meanwhile.
  */
-async function ask(
+async function askProvider(
   provider: TransferProvider,
   transfer: Transfer,
   { payout, mayLeave }: { payout: Payout; mayLeave: boolean },
   at: Date,
-): Promise<TransferWord> {
-  const known = await provider.find(transfer, at)
-  if (known.state !== 'unknown' || payout.providerReference || payout.status !== 'in_transit') return known
+): Promise<TransferReport> {
+  const report = await provider.find(transfer, at)
+  if (report.state !== 'unknown' || payout.providerReference || payout.status !== 'in_transit') return report
   if (!mayLeave) return { state: 'waits', why: 'Its shop is suspended.' }
   return provider.send(transfer)
 }
 
 /** Books the provider's report on the payout as it is now: late and repeated reports change nothing. */
-async function record(tx: Tx, payoutId: Id<'payout'>, word: TransferWord, at: Date): Promise<boolean> {
+async function recordReport(
+  tx: Tx,
+  payoutId: Id<'payout'>,
+  report: TransferReport,
+  at: Date,
+): Promise<boolean> {
   const payout = await lockPayout(tx, payoutId)
   if (!payout) return false
-  const rest = (trouble: string | null, ms?: number) =>
-    updateTrouble(tx, payoutId, { trouble, lookAt: nextLook(payout, at, ms) })
-  if (word.state === 'unknown') {
-    await rest(payout.providerReference ? 'The provider does not know this payout any more.' : null)
+  const scheduleNext = (trouble: string | null, ms?: number) =>
+    updateTrouble(tx, payoutId, { trouble, lookAt: nextCheckAt(payout, at, ms) })
+  if (report.state === 'unknown') {
+    await scheduleNext(payout.providerReference ? 'The provider does not know this payout any more.' : null)
     return false
   }
-  if (word.state === 'waits') {
-    await rest(word.why, minutes(15))
+  if (report.state === 'waits') {
+    await scheduleNext(report.why, minutes(15))
     return false
   }
-  const learned = word.reference !== null && !payout.providerReference
-  if (learned) await learn(tx, payout, word.reference!, at)
-  if (word.state === 'in_transit') {
-    await rest(word.why ?? null)
+  const learned = report.reference !== null && !payout.providerReference
+  if (learned) await recordReference(tx, payout, report.reference!, at)
+  if (report.state === 'in_transit') {
+    await scheduleNext(report.why ?? null)
     return learned
   }
-  if (word.state === 'paid') return settle(tx, payout, word, at)
+  if (report.state === 'paid') return settlePayout(tx, payout, report, at)
   if (payout.status !== 'in_transit' && payout.status !== 'paid') return false
-  await rest(null)
+  await scheduleNext(null)
   const event = payout.status === 'paid' ? 'bounce' : 'fail'
-  const failed = await movePayout(tx, payout.id, event, { personId: null, note: word.why }, at)
-  if (failed.ok) await charge(tx, payout, word.cost, at)
+  const failed = await movePayout(tx, payout.id, event, { personId: null, note: report.why }, at)
+  if (failed.ok) await bookCharge(tx, payout, report.cost, at)
   return failed.ok
 }
 
-async function learn(tx: Tx, payout: Payout, reference: string, at: Date): Promise<void> {
+async function recordReference(tx: Tx, payout: Payout, reference: string, at: Date): Promise<void> {
   await updateReference(tx, payout.id, reference)
-  await insertWord(tx, { payoutId: payout.id, state: 'in_transit', reference, why: '', heardAt: at })
+  await insertReport(tx, { payoutId: payout.id, state: 'in_transit', reference, why: '', heardAt: at })
   const submit = { event: 'submit', status: 'in_transit', byPerson: null } as const
   await insertStep(tx, payout.id, { ...submit, note: `Reference ${reference}`, happenedAt: at })
 }
 
-async function settle(
+async function settlePayout(
   tx: Tx,
   payout: Payout,
-  { cost, why }: Extract<TransferWord, { state: 'paid' }>,
+  { cost, why }: Extract<TransferReport, { state: 'paid' }>,
   at: Date,
 ): Promise<boolean> {
   if (payout.status === 'failed')
@@ -149,20 +158,26 @@ async function settle(
   if (payout.status !== 'in_transit') return false
   await updateTrouble(tx, payout.id, { trouble: why ?? null, lookAt: null })
   const settled = await movePayout(tx, payout.id, 'settle', { personId: null }, at)
-  if (settled.ok) await charge(tx, payout, cost, at)
+  if (settled.ok) await bookCharge(tx, payout, cost, at)
   return settled.ok
 }
 
 /** Books the provider's charge for a payout, once. */
-async function charge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date): Promise<void> {
+async function bookCharge(tx: Tx, payout: Payout, cost: Money | undefined, at: Date): Promise<void> {
   if (!cost || cost.minor <= 0n) return
-  const costUsd = inDollars(cost, payout.rateE6)
-  const of = { payoutId: payout.id, shopId: payout.shopId, from: providerBalanceOf(payout), cost, costUsd }
-  await post(tx, payoutCharged(of), at)
+  const costUsd = toDollars(cost, payout.rateE6)
+  const bookedCost = {
+    payoutId: payout.id,
+    shopId: payout.shopId,
+    from: providerBalanceOf(payout),
+    cost,
+    costUsd,
+  }
+  await post(tx, payoutCharged(bookedCost), at)
 }
 
 /** Often at first, then seldom. The test provider is asked every time, because its clock is moved by hand. */
-function nextLook(payout: Payout, at: Date, ms?: number): Date | null {
+function nextCheckAt(payout: Payout, at: Date, ms?: number): Date | null {
   if (payout.provider === 'test') return null
   const age = at.getTime() - payout.statusAt.getTime()
   const later = age < hours(24) ? minutes(10) : hours(1)
@@ -170,7 +185,7 @@ function nextLook(payout: Payout, at: Date, ms?: number): Date | null {
 }
 
 function transferOf(ring: Keyring, payout: Payout, sealed: string): Transfer {
-  const plain = unseal(ring, placeOf(payout.shopId, payout.destinationId), sealed)
+  const plain = unseal(ring, sealContextOf(payout.shopId, payout.destinationId), sealed)
   return {
     payoutId: payout.id,
     shopId: payout.shopId,

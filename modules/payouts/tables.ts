@@ -15,8 +15,8 @@ import type { Id } from '#kernel/id.ts'
 import type { Bank } from './transfers/bank-directory.ts'
 
 const payoutsSchema = pgSchema('payouts')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const minor = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 export const destinations = payoutsSchema.table('destination', {
   id: text('id').$type<Id<'payoutMethod'>>().primaryKey(),
@@ -30,21 +30,21 @@ export const destinations = payoutsSchema.table('destination', {
   country: char('country', { length: 2 }).notNull(),
   currency: char('currency', { length: 3 }).notNull(),
   addedBy: text('added_by').$type<Id<'person'>>().notNull(),
-  addedAt: moment('added_at').notNull(),
-  usableAt: moment('usable_at').notNull(),
-  replacedAt: moment('replaced_at'),
-  undoneAt: moment('undone_at'),
+  addedAt: instantColumn('added_at').notNull(),
+  usableAt: instantColumn('usable_at').notNull(),
+  replacedAt: instantColumn('replaced_at'),
+  undoneAt: instantColumn('undone_at'),
 })
 
 const offer = {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   method: text('method').notNull(),
   destinationId: text('destination_id').$type<Id<'payoutMethod'>>().notNull(),
-  amountMinor: minor('amount_minor'),
-  feeMinor: minor('fee_minor'),
+  amountMinor: minorColumn('amount_minor'),
+  feeMinor: minorColumn('fee_minor'),
   currency: char('currency', { length: 3 }).notNull(),
-  rateE6: minor('rate_e6'),
-  receiveMinor: minor('receive_minor'),
+  rateE6: minorColumn('rate_e6'),
+  receiveMinor: minorColumn('receive_minor'),
   provider: text('provider').notNull(),
   arrivesFrom: date('arrives_from', { mode: 'string' }).notNull(),
   arrivesTo: date('arrives_to', { mode: 'string' }).notNull(),
@@ -53,8 +53,8 @@ const offer = {
 export const quotes = payoutsSchema.table('quote', {
   id: text('id').$type<Id<'quote'>>().primaryKey(),
   ...offer,
-  madeAt: moment('made_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })
 
 export const payouts = payoutsSchema.table('payout', {
@@ -64,13 +64,13 @@ export const payouts = payoutsSchema.table('payout', {
   ...offer,
   approvalsNeeded: smallint('approvals_needed').notNull(),
   requestedBy: text('requested_by').notNull(),
-  requestedAt: moment('requested_at').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
   status: text('status').notNull(),
-  statusAt: moment('status_at').notNull(),
+  statusAt: instantColumn('status_at').notNull(),
   providerReference: text('provider_reference'),
   converts: boolean('converts').notNull(),
   trouble: text('trouble'),
-  lookAt: moment('look_at'),
+  lookAt: instantColumn('look_at'),
 })
 
 export const approvals = payoutsSchema.table(
@@ -78,7 +78,7 @@ export const approvals = payoutsSchema.table(
   {
     payoutId: text('payout_id').$type<Id<'payout'>>().notNull(),
     personId: text('person_id').$type<Id<'person'>>().notNull(),
-    givenAt: moment('given_at').notNull(),
+    givenAt: instantColumn('given_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.payoutId, row.personId] })],
 )
@@ -90,7 +90,7 @@ export const steps = payoutsSchema.table('step', {
   status: text('status').notNull(),
   byPerson: text('by_person'),
   note: text('note').notNull(),
-  happenedAt: moment('happened_at').notNull(),
+  happenedAt: instantColumn('happened_at').notNull(),
 })
 
 export const words = payoutsSchema.table('word', {
@@ -99,7 +99,7 @@ export const words = payoutsSchema.table('word', {
   state: text('state').notNull(),
   reference: text('reference'),
   why: text('why').notNull(),
-  heardAt: moment('heard_at').notNull(),
+  heardAt: instantColumn('heard_at').notNull(),
 })
 
 export const verdicts = payoutsSchema.table(
@@ -109,7 +109,7 @@ export const verdicts = payoutsSchema.table(
     event: text('event').notNull(),
     personId: text('person_id').$type<Id<'person'>>().notNull(),
     note: text('note').notNull(),
-    givenAt: moment('given_at').notNull(),
+    givenAt: instantColumn('given_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.payoutId, row.event, row.personId] })],
 )
@@ -121,8 +121,8 @@ export const providerEvents = payoutsSchema.table(
     eventId: text('event_id').notNull(),
     kind: text('kind').notNull(),
     payoutId: text('payout_id').$type<Id<'payout'>>(),
-    receivedAt: moment('received_at').notNull(),
-    handledAt: moment('handled_at'),
+    receivedAt: instantColumn('received_at').notNull(),
+    handledAt: instantColumn('handled_at'),
   },
   (row) => [primaryKey({ columns: [row.provider, row.eventId] })],
 )
@@ -130,33 +130,33 @@ export const providerEvents = payoutsSchema.table(
 export const handMethods = payoutsSchema.table('by_hand', {
   method: text('method').primaryKey(),
   turnedOnBy: text('turned_on_by').notNull(),
-  turnedOnAt: moment('turned_on_at').notNull(),
+  turnedOnAt: instantColumn('turned_on_at').notNull(),
 })
 
 export const houseRates = payoutsSchema.table('rate', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   currency: char('currency', { length: 3 }).notNull(),
-  rateE6: minor('rate_e6'),
+  rateE6: minorColumn('rate_e6'),
   setBy: text('set_by').notNull(),
-  setAt: moment('set_at').notNull(),
+  setAt: instantColumn('set_at').notNull(),
 })
 
 export const providerTermRows = payoutsSchema.table('provider_term', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   provider: text('provider').notNull(),
   bps: integer('bps').notNull(),
-  plusMinor: minor('plus_minor'),
+  plusMinor: minorColumn('plus_minor'),
   mostMinor: bigint('most_minor', { mode: 'bigint' }),
   daysFrom: smallint('days_from').notNull(),
   daysTo: smallint('days_to').notNull(),
   setBy: text('set_by').notNull(),
-  setAt: moment('set_at').notNull(),
+  setAt: instantColumn('set_at').notNull(),
 })
 
 export const bankFiles = payoutsSchema.table('bank_file', {
   id: text('id').$type<Id<'bankFile'>>().primaryKey(),
   madeBy: text('made_by').notNull(),
-  madeAt: moment('made_at').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
 })
 
 export const bankFileLines = payoutsSchema.table('bank_file_line', {
@@ -169,7 +169,7 @@ export const bankAnswers = payoutsSchema.table('bank_answer', {
   hash: text('hash').primaryKey(),
   kind: text('kind').notNull(),
   readBy: text('read_by').notNull(),
-  readAt: moment('read_at').notNull(),
+  readAt: instantColumn('read_at').notNull(),
 })
 
 export const connectedAccounts = payoutsSchema.table('connected_account', {
@@ -178,18 +178,18 @@ export const connectedAccounts = payoutsSchema.table('connected_account', {
   country: char('country', { length: 2 }).notNull(),
   state: text('state').notNull(),
   needs: jsonb('needs').$type<string[]>().notNull().default([]),
-  dueBy: moment('due_by'),
+  dueBy: instantColumn('due_by'),
   why: text('why'),
   bankTrouble: text('bank_trouble'),
   openedBy: text('opened_by').$type<Id<'person'>>().notNull(),
-  openedAt: moment('opened_at').notNull(),
-  seenAt: moment('seen_at').notNull(),
-  stateSince: moment('state_since'),
-  paidFrom: moment('paid_from'),
-  stoppedAt: moment('stopped_at'),
-  closedAt: moment('closed_at'),
-  closeTriedAt: moment('close_tried_at'),
-  deletedAt: moment('deleted_at'),
+  openedAt: instantColumn('opened_at').notNull(),
+  seenAt: instantColumn('seen_at').notNull(),
+  stateSince: instantColumn('state_since'),
+  paidFrom: instantColumn('paid_from'),
+  stoppedAt: instantColumn('stopped_at'),
+  closedAt: instantColumn('closed_at'),
+  closeTriedAt: instantColumn('close_tried_at'),
+  deletedAt: instantColumn('deleted_at'),
 })
 
 export const bankLists = payoutsSchema.table(
@@ -198,7 +198,7 @@ export const bankLists = payoutsSchema.table(
     provider: text('provider').notNull(),
     country: char('country', { length: 2 }).notNull(),
     banks: jsonb('banks').$type<Bank[]>().notNull(),
-    listedAt: moment('listed_at').notNull(),
+    listedAt: instantColumn('listed_at').notNull(),
   },
   (row) => [primaryKey({ columns: [row.provider, row.country] })],
 )

@@ -11,7 +11,7 @@ import type { BankDirectory } from './transfers/bank-directory.ts'
  * declined for a reason of ours (no balance); nothing moved, and it may be handed over later. No answer is no report:
  * the call throws, and the provider is asked before anything is sent again.
  */
-export type TransferWord =
+export type TransferReport =
   | { state: 'unknown' }
   | { state: 'waits'; why: string }
   | { state: 'in_transit'; reference: string; why?: string }
@@ -65,8 +65,8 @@ export type Callback = { raw: Buffer; header(name: string): string | null; nowMs
  */
 export type TransferProvider = {
   readonly name: ProviderName
-  send(transfer: Transfer): Promise<TransferWord>
-  find(transfer: Transfer, at: Date): Promise<TransferWord>
+  send(transfer: Transfer): Promise<TransferReport>
+  find(transfer: Transfer, at: Date): Promise<TransferReport>
   /** Checks a callback's signature and reads which payout it is about. */
   readEvent?(callback: Callback): Promise<Result<TransferEvent, EventRefusal>>
   /** Everything it was asked to move on a day (UTC), from its own list, for reconciliation. */

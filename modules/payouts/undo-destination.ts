@@ -6,7 +6,7 @@ import { openThread } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { leaveConnectedAccount } from './connect/connect-accounts.ts'
+import { disconnectAccount } from './connect/connect-accounts.ts'
 import { type DestinationRow, lockDestinations, restoreDestination } from './destination-rows.ts'
 import { methodLabel, type PayoutMethod } from './methods.ts'
 
@@ -25,9 +25,9 @@ export async function readDestinationUndo(
   key: string,
   at: Date,
 ): Promise<Undoable | null> {
-  const found = await findUndo(tx, ring, key, at)
-  if (!found) return null
-  const { row, earlier } = found
+  const undoable = await findUndo(tx, ring, key, at)
+  if (!undoable) return null
+  const { row, earlier } = undoable
   return {
     method: methodLabel(row.method as PayoutMethod),
     ending: row.lastFour ? `ending ${row.lastFour}` : row.holder,
@@ -48,14 +48,14 @@ export async function undoDestination(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'payout.undo_over'>> {
-  const found = await findUndo(tx, ring, key, at)
-  if (!found) return refused('payout.undo_over')
-  const { row, earlier, undone } = found
+  const undoable = await findUndo(tx, ring, key, at)
+  if (!undoable) return refused('payout.undo_over')
+  const { row, earlier, undone } = undoable
   const method = row.method
   const shopId = asId('shop', row.shopId)
   await restoreDestination(tx, { undone: undone.map(({ id }) => id), restored: earlier?.id ?? null }, at)
   // Otherwise Stripe's next event would pay a thief who connected an account there.
-  if (method === 'stripe') await leaveConnectedAccount(tx, shopId, at)
+  if (method === 'stripe') await disconnectAccount(tx, shopId, at)
   for (const personId of new Set(undone.map(({ addedBy }) => addedBy))) await endSessions(tx, personId)
   const shop = await findShop(tx, shopId)
   const label = methodLabel(method as PayoutMethod)
@@ -90,11 +90,13 @@ async function findUndo(
 ): Promise<{ row: DestinationRow; earlier: DestinationRow | null; undone: DestinationRow[] } | null> {
   const id = parseId('payoutMethod', readToken(ring, purpose, key))
   const rows = id ? await lockDestinations(tx, id) : []
-  const row = rows.find((one) => one.id === id)
+  const row = rows.find((other) => other.id === id)
   if (!row || row.undoneAt || row.usableAt <= at) return null
-  const undone = rows.filter((one) => one.addedAt >= row.addedAt && !one.undoneAt && one.usableAt > at)
+  const undone = rows.filter(
+    (destination) => destination.addedAt >= row.addedAt && !destination.undoneAt && destination.usableAt > at,
+  )
   const before = rows.filter(
-    (one) => one.addedAt < row.addedAt && !one.undoneAt && one.usableAt <= row.addedAt,
+    (earlier) => earlier.addedAt < row.addedAt && !earlier.undoneAt && earlier.usableAt <= row.addedAt,
   )
   return { row, undone, earlier: before.at(-1) ?? null }
 }

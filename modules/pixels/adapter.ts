@@ -24,16 +24,16 @@ export type Adapter = {
   answerOf(status: number, body: unknown): Answer
 }
 
-export const decimal = (minor: number): string => moneyText(money(minor))
-export const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-export const units = (contents: readonly Content[]): number =>
+export const toDecimal = (minor: number): string => moneyText(money(minor))
+export const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+export const countUnits = (contents: readonly Content[]): number =>
   contents.reduce((count, content) => count + content.quantity, 0)
 
 /** Networks take a person's hashes in lists. */
 export const listHash = (hash: string | undefined) => (hash ? [hash] : undefined)
 
 /** A person's hashes under Meta's field names, which others adopted. */
-export const hashesOf = (person: Client['person'] = {}) => ({
+export const listHashes = (person: Client['person'] = {}) => ({
   em: listHash(person.email),
   ph: listHash(person.phone),
   fn: listHash(person.firstName),
@@ -44,7 +44,7 @@ export const hashesOf = (person: Client['person'] = {}) => ({
 })
 
 /** Drops empty parts, which networks refuse. */
-export const keepFilled = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
+export const omitEmpty = <Part>(parts: Record<string, Part | undefined | null>): Record<string, Part> =>
   Object.fromEntries(
     Object.entries(parts).flatMap(([name, part]) =>
       part === undefined || part === null || part === '' ? [] : [[name, part]],
@@ -53,9 +53,9 @@ export const keepFilled = <Part>(parts: Record<string, Part | undefined | null>)
 
 /** The text at a path of an unchecked answer. */
 export function textAt(body: unknown, ...path: readonly (string | number)[]): string {
-  let here: unknown = body
-  for (const step of path) here = (here as Record<string | number, unknown> | null | undefined)?.[step]
-  return typeof here === 'string' || typeof here === 'number' ? String(here) : ''
+  let current: unknown = body
+  for (const step of path) current = (current as Record<string | number, unknown> | null | undefined)?.[step]
+  return typeof current === 'string' || typeof current === 'number' ? String(current) : ''
 }
 
 /** Tells if a later try may succeed after this status. */

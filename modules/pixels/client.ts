@@ -24,9 +24,9 @@ const cookieOf = (cookies: string, name: string, shape: RegExp): string | undefi
 export function clientOf(request: Request, address: string): Client {
   const cookies = request.headers.get('cookie') ?? ''
   const ids: BrowserIds = {}
-  const read = (as: keyof BrowserIds, name: string, shape: RegExp) => {
+  const read = (idName: keyof BrowserIds, name: string, shape: RegExp) => {
     const value = cookieOf(cookies, name, shape)
-    if (value) ids[as] = value
+    if (value) ids[idName] = value
   }
   read('fbp', '_fbp', /^fb\.[\w.]+$/)
   read('fbc', '_fbc', /^fb\.[\w.-]+$/)
@@ -37,16 +37,16 @@ export function clientOf(request: Request, address: string): Client {
   return { ip: address, agent: (request.headers.get('user-agent') ?? '').slice(0, 400), ids }
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-const plain = (text: string): string => text.trim().toLowerCase()
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
+const normalise = (text: string): string => text.trim().toLowerCase()
 /** Letters only, as the networks hash names and cities. */
-const letters = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '')
+const lettersOnly = (text: string): string => normalise(text).replace(/[^\p{L}]/gu, '')
 /** Digits with the country code; a number without one is omitted, because its hash would match nobody. */
-const phoneDigits = (text: string): string =>
+const digitsOfPhone = (text: string): string =>
   /^\s*(\+|00)/.test(text) ? text.replace(/\D/g, '').replace(/^00/, '') : ''
 
 /** A recipient in the networks' spelling, hashed. Empty parts are omitted. */
-export function hashedPerson(recipient: {
+export function hashPerson(recipient: {
   email: string
   name: string
   phone: string
@@ -56,15 +56,15 @@ export function hashedPerson(recipient: {
 }): HashedPerson {
   const names = recipient.name.trim().split(/\s+/)
   const parts: Record<keyof HashedPerson, string> = {
-    email: plain(recipient.email),
-    phone: phoneDigits(recipient.phone),
-    firstName: letters(names[0] ?? ''),
-    lastName: names.length > 1 ? letters(names.at(-1)!) : '',
-    city: letters(recipient.city),
-    postalCode: plain(recipient.postalCode).replace(/[\s-]/g, ''),
-    country: plain(recipient.country),
+    email: normalise(recipient.email),
+    phone: digitsOfPhone(recipient.phone),
+    firstName: lettersOnly(names[0] ?? ''),
+    lastName: names.length > 1 ? lettersOnly(names.at(-1)!) : '',
+    city: lettersOnly(recipient.city),
+    postalCode: normalise(recipient.postalCode).replace(/[\s-]/g, ''),
+    country: normalise(recipient.country),
   }
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([name, text]) => (text ? [[name, sha256(text)]] : [])),
+    Object.entries(parts).flatMap(([name, text]) => (text ? [[name, hashText(text)]] : [])),
   )
 }

@@ -6,11 +6,12 @@ import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { PixelForm, PixelRefusal, PixelView } from './contract.ts'
 import { type Network, networks } from './networks.ts'
-import { deletePixel, type PixelRow, putPixel, selectPixels, setActive } from './pixel-rows.ts'
+import { deletePixel, type PixelRow, selectPixels, setActive, upsertPixel } from './pixel-rows.ts'
 
 /** The person who changes a shop's pixels, for the trail. */
 export type Owner = { shopId: Id<'shop'>; actor: Person; requestId: string }
-const placeOf = (shopId: Id<'shop'>, network: string): string => `${shopId}/pixels.pixel/sealed/${network}`
+const sealContextOf = (shopId: Id<'shop'>, network: string): string =>
+  `${shopId}/pixels.pixel/sealed/${network}`
 
 /** Connects a pixel, or changes its ids. An empty key keeps the stored one, as long as the pixel is the same. */
 export async function connectPixel(
@@ -21,13 +22,13 @@ export async function connectPixel(
   at: Date,
 ): Promise<void> {
   const before = (await selectPixels(tx, shopId)).find((pixel) => pixel.network === form.network)
-  const kept = before?.pixelId === form.pixelId ? before.sealed : null
-  await putPixel(tx, {
+  const storedKey = before?.pixelId === form.pixelId ? before.sealed : null
+  await upsertPixel(tx, {
     shopId,
     network: form.network,
     pixelId: form.pixelId,
     account: form.account || null,
-    sealed: form.token ? seal(ring, placeOf(shopId, form.network), form.token) : kept,
+    sealed: form.token ? seal(ring, sealContextOf(shopId, form.network), form.token) : storedKey,
     active: before?.active ?? true,
     connectedAt: before?.connectedAt ?? at,
     connectedBy: actor.personId,
@@ -36,7 +37,7 @@ export async function connectPixel(
 }
 
 /** Turns a pixel on or off; its ids and key stay. */
-export async function turnPixel(
+export async function switchPixel(
   tx: Tx,
   { shopId, actor, requestId }: Owner,
   network: Network,
@@ -81,6 +82,6 @@ export type OpenPixel = PixelView & { token: string | null }
 export async function openPixels(tx: Tx, ring: Keyring, shopId: Id<'shop'>): Promise<OpenPixel[]> {
   return (await selectPixels(tx, shopId)).map((row) => ({
     ...viewOf(row),
-    token: row.sealed ? unseal(ring, placeOf(shopId, row.network), row.sealed) : null,
+    token: row.sealed ? unseal(ring, sealContextOf(shopId, row.network), row.sealed) : null,
   }))
 }

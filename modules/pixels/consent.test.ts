@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '#drivers/seed.ts'
-import { clientOf, hashedPerson } from './client.ts'
-import { allowedBy, type Consent, consentName, mustAsk, readConsent, writeConsent } from './consent.ts'
+import { clientOf, hashPerson } from './client.ts'
+import { type Consent, consentName, listAllowed, mustAsk, readConsent, writeConsent } from './consent.ts'
 import { PixelForm } from './contract.ts'
 import { type Network, networkFacts, networks, sitesOf } from './networks.ts'
 
@@ -28,12 +28,12 @@ test('a decision comes back from its cookie as it was made, and only for its own
 test('a network is told only where it was named and its purpose agreed to, and never against Global Privacy Control', () => {
   fc.assert(
     fc.property(consents, fc.subarray([...networks]), (consent: Consent, used: Network[]) => {
-      for (const one of allowedBy(consent, used, false)) {
+      for (const one of listAllowed(consent, used, false)) {
         expect(consent.seen).toContain(one)
         expect(consent[networkFacts[one].purpose]).toBe(true)
       }
-      expect(allowedBy(consent, used, true)).toEqual([])
-      expect(allowedBy(null, used, false)).toEqual([])
+      expect(listAllowed(consent, used, true)).toEqual([])
+      expect(listAllowed(null, used, false)).toEqual([])
       expect(mustAsk(consent, used, true)).toBe(false)
       expect(mustAsk(consent, used, false)).toBe(used.some((one) => !consent.seen.includes(one)))
     }),
@@ -49,7 +49,7 @@ test('a page opens the sites of the networks it tells, and no others', () => {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 test('a person is hashed in the spelling the networks publish, and what can match nobody is left out', () => {
-  const person = hashedPerson({
+  const person = hashPerson({
     email: ' Fan@Fanfare.test ',
     name: 'Tobi A. Adeyemi',
     phone: '+234 803 000 0000',
@@ -66,7 +66,7 @@ test('a person is hashed in the spelling the networks publish, and what can matc
     postalCode: sha256('500101'),
     country: sha256('ng'),
   })
-  const bare = hashedPerson({ email: '', name: 'Tobi', phone: '0803', city: '', postalCode: '', country: '' })
+  const bare = hashPerson({ email: '', name: 'Tobi', phone: '0803', city: '', postalCode: '', country: '' })
   expect(Object.keys(bare)).toEqual(['firstName'])
 })
 

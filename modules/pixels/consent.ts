@@ -9,30 +9,30 @@ export const consentName = (handle: string): string => `consent-${handle}`
 export const consentSeconds = 60 * 60 * 24 * 180
 
 /** A decision as a cookie's text. */
-export const writeConsent = ({ seen, analytics, marketing }: Consent): string =>
-  `1.${analytics ? 1 : 0}${marketing ? 1 : 0}.${seen.join('-')}`
+export const writeConsent = ({ seen: shownNetworks, analytics, marketing }: Consent): string =>
+  `1.${analytics ? 1 : 0}${marketing ? 1 : 0}.${shownNetworks.join('-')}`
 
 /** Reads a decision from a cookie; null if there is none, or it can't be read. */
 export function readConsent(cookies: string | null, handle: string): Consent | null {
-  const found = new RegExp(`(?:^|;\\s*)${consentName(handle)}=1\\.([01])([01])\\.([a-z-]{0,60})(?:;|$)`).exec(
+  const match = new RegExp(`(?:^|;\\s*)${consentName(handle)}=1\\.([01])([01])\\.([a-z-]{0,60})(?:;|$)`).exec(
     cookies ?? '',
   )
-  if (!found) return null
+  if (!match) return null
   return {
-    analytics: found[1] === '1',
-    marketing: found[2] === '1',
-    seen: (found[3] ?? '').split('-').filter(isNetwork),
+    analytics: match[1] === '1',
+    marketing: match[2] === '1',
+    seen: (match[3] ?? '').split('-').filter(isNetwork),
   }
 }
 
 /** The networks that may be told. Global Privacy Control refuses all, whatever was chosen before. */
-export function allowedBy(
+export function listAllowed(
   consent: Consent | null,
   used: readonly Network[],
   privacyControl: boolean,
 ): Network[] {
   if (!consent || privacyControl) return []
-  return used.filter((one) => consent.seen.includes(one) && consent[networkFacts[one].purpose])
+  return used.filter((network) => consent.seen.includes(network) && consent[networkFacts[network].purpose])
 }
 
 /** Tells if a fan hasn't decided about one of them, and their browser hasn't refused. */
@@ -40,10 +40,10 @@ export const mustAsk = (
   consent: Consent | null,
   used: readonly Network[],
   privacyControl: boolean,
-): boolean => !privacyControl && used.some((one) => !consent?.seen.includes(one))
+): boolean => !privacyControl && used.some((network) => !consent?.seen.includes(network))
 
 /** The purposes that these networks serve, in the order of the form. */
 export const purposesOf = (used: readonly Network[]): Purpose[] =>
   (['analytics', 'marketing'] as const).filter((purpose) =>
-    used.some((one) => networkFacts[one].purpose === purpose),
+    used.some((network) => networkFacts[network].purpose === purpose),
   )

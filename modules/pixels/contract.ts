@@ -6,10 +6,10 @@ import type { RefusalWords } from '#kernel/result.ts'
 import { type Network, networkFacts, networks } from './networks.ts'
 
 export {
-  allowedBy,
   type Consent,
   consentName,
   consentSeconds,
+  listAllowed,
   mustAsk,
   purposesOf,
   readConsent,

@@ -10,12 +10,12 @@ export type EventRow = typeof events.$inferSelect
 export type SendRow = typeof sends.$inferSelect
 
 /** Writes an event, or finds the one already written for the same thing. */
-export async function putEvent(
+export async function insertEvent(
   tx: Tx,
   row: typeof events.$inferInsert,
 ): Promise<{ id: Id<'event'>; fresh: boolean }> {
-  const [made] = await tx.insert(events).values(row).onConflictDoNothing().returning()
-  if (made) return { id: asId('event', made.id), fresh: true }
+  const [inserted] = await tx.insert(events).values(row).onConflictDoNothing().returning()
+  if (inserted) return { id: asId('event', inserted.id), fresh: true }
   const [before] = await tx
     .select({ id: events.id })
     .from(events)
@@ -53,11 +53,11 @@ export async function writeSend(
   tx: Tx,
   eventId: Id<'event'>,
   network: Network,
-  to: { state: SendState; attempts: number; dueAt: Date; triedAt: Date; answer: string },
+  values: { state: SendState; attempts: number; dueAt: Date; triedAt: Date; answer: string },
 ): Promise<void> {
   await tx
     .update(sends)
-    .set(to)
+    .set(values)
     .where(and(eq(sends.eventId, eventId), eq(sends.network, network), eq(sends.state, 'waiting')))
 }
 

@@ -1,15 +1,15 @@
 /** Pixels: events of consenting fans for advertising networks, by the browser and by our server under one id. */
-export { type Client, clientOf, hashedPerson } from './client.ts'
-export { connectPixel, disconnectPixel, findPixels, turnPixel } from './connect-pixel.ts'
+export { type Client, clientOf, hashPerson } from './client.ts'
+export { connectPixel, disconnectPixel, findPixels, switchPixel } from './connect-pixel.ts'
 export { deleteOfFan as forgetBuyer, selectOfOrders as findEventsOfOrders } from './event-rows.ts'
-export { forgetPixels, withVisit } from './pixel-rows.ts'
+export { forgetPixels, selectCartsWithVisit } from './pixel-rows.ts'
 export {
   eventIdOf,
   findPageEvent,
   forgetOldEvents,
-  keepVisit,
   pageEventOf,
   recordEvent,
   recordPurchase,
+  recordVisit,
 } from './record-event.ts'
 export { type Carry, findSends, sendDueEvents, sendEvent, sendTest } from './send-events.ts'

@@ -131,6 +131,8 @@ export const networkFacts: Readonly<Record<Network, NetworkFacts>> = {
 
 /** Every site that a page with these networks opens, for its content security policy. */
 export function sitesOf(used: readonly Network[]): Sites {
-  const all = (kind: keyof Sites) => [...new Set(used.flatMap((one) => networkFacts[one].sites[kind]))]
-  return { scripts: all('scripts'), calls: all('calls'), frames: all('frames') }
+  const uniqueSites = (kind: keyof Sites) => [
+    ...new Set(used.flatMap((network) => networkFacts[network].sites[kind])),
+  ]
+  return { scripts: uniqueSites('scripts'), calls: uniqueSites('calls'), frames: uniqueSites('frames') }
 }

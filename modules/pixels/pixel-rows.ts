@@ -14,7 +14,7 @@ export async function selectPixels(tx: Tx, shopId: Id<'shop'>): Promise<PixelRow
 const ofNetwork = (shopId: Id<'shop'>, network: Network) =>
   and(eq(pixels.shopId, shopId), eq(pixels.network, network))
 
-export async function putPixel(tx: Tx, row: typeof pixels.$inferInsert): Promise<void> {
+export async function upsertPixel(tx: Tx, row: typeof pixels.$inferInsert): Promise<void> {
   const { shopId: _, network: __, ...rest } = row
   await tx
     .insert(pixels)
@@ -37,13 +37,13 @@ export async function deletePixel(tx: Tx, shopId: Id<'shop'>, network: Network):
   return rows.length > 0
 }
 
-export async function putVisit(tx: Tx, row: typeof visits.$inferInsert): Promise<void> {
+export async function upsertVisit(tx: Tx, row: typeof visits.$inferInsert): Promise<void> {
   const { cartId: _, ...rest } = row
   await tx.insert(visits).values(row).onConflictDoUpdate({ target: visits.cartId, set: rest })
 }
 
 /** Those of the carts whose fan consented to something. */
-export async function withVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise<Set<string>> {
+export async function selectCartsWithVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise<Set<string>> {
   if (cartIds.length === 0) return new Set()
   const rows = await tx
     .select({ cartId: visits.cartId })
@@ -53,7 +53,7 @@ export async function withVisit(tx: Tx, cartIds: readonly Id<'cart'>[]): Promise
 }
 
 /** Takes a visit: data for a purchase is deleted once the purchase was told. */
-export async function takeVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
+export async function claimVisit(tx: Tx, cartId: Id<'cart'>): Promise<typeof visits.$inferSelect | null> {
   const [row] = await tx.delete(visits).where(eq(visits.cartId, cartId)).returning()
   return row ?? null
 }

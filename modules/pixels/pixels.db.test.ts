@@ -15,13 +15,13 @@ import {
   findPageEvent,
   findPixels,
   findSends,
-  hashedPerson,
-  keepVisit,
+  hashPerson,
   recordEvent,
   recordPurchase,
+  recordVisit,
   sendEvent,
   sendTest,
-  turnPixel,
+  switchPixel,
 } from './index.ts'
 
 let database: Database
@@ -96,7 +96,7 @@ test('a purchase carries the person as hashes to adverts, its number to Google, 
           orderNumber: 'FN-ABC234',
           valueMinor: 5_198,
           contents,
-          person: hashedPerson({
+          person: hashPerson({
             email: 'fan@fanfare.test',
             name: 'Tobi Adeyemi',
             phone: '+2348030000000',
@@ -110,7 +110,7 @@ test('a purchase carries the person as hashes to adverts, its number to Google, 
     )
   await pay()
   expect(await database.read((tx) => findSends(tx, shopId))).toEqual([])
-  await database.transact((tx, at) => keepVisit(tx, cartId, { shopId, networks, client, page }, at))
+  await database.transact((tx, at) => recordVisit(tx, cartId, { shopId, networks, client, page }, at))
   await pay()
   await pay()
   const id = eventIdOf('Purchase', orderId)
@@ -131,7 +131,7 @@ test('only what a fan agreed to is told, and a page that only browsers tell abou
   const doubles = openPixelDoubles()
   await sendEvent({ database, ring, carry: doubles.carry }, await viewed(shopId, ['meta']))
   expect(doubles.sent).toHaveLength(1)
-  await database.transact((tx, at) => turnPixel(tx, owner, 'meta', false, at))
+  await database.transact((tx, at) => switchPixel(tx, owner, 'meta', false, at))
   const silent = await viewed(shopId, ['meta'], 'view-2')
   expect(await database.read((tx) => findPageEvent(tx, shopId, silent))).toBeNull()
 })
@@ -159,7 +159,7 @@ test('a busy network is asked again later and given up at last; the others are n
 
 test('a key is nowhere readable, stays when ids are saved without it, and goes when the pixel is another', async () => {
   const { shopId, owner } = await connected(['meta'])
-  const { rows } = await database.execute('select row_to_json(p)::text as text from pixels.pixel p')
+  const { rows } = await database.execute('select row_to_json(p)::text from pixels.pixel p')
   expect(rows.map((row) => String(row.text)).join()).not.toContain(keys.meta)
   const save = (pixelId: string) =>
     database.transact((tx, at) =>

@@ -3,14 +3,14 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { decimal } from './adapter.ts'
+import { toDecimal } from './adapter.ts'
 import type { Client, HashedPerson } from './client.ts'
 import { findPixels } from './connect-pixel.ts'
 import { type Content, type EventName, isNetwork, type PageEvent } from './contract.ts'
-import { deleteOld, type EventRow, insertSends, putEvent, selectEvent } from './event-rows.ts'
+import { deleteOld, type EventRow, insertEvent, insertSends, selectEvent } from './event-rows.ts'
 import { limits } from './limits.ts'
 import type { Network } from './networks.ts'
-import { deleteOldVisits, deleteVisit, putVisit, takeVisit } from './pixel-rows.ts'
+import { claimVisit, deleteOldVisits, deleteVisit, upsertVisit } from './pixel-rows.ts'
 
 export type EventToRecord = {
   shopId: Id<'shop'>
@@ -32,34 +32,34 @@ export type EventToRecord = {
  * Records a consenting fan's act, once, and queues it for the networks with a connected server side. Google is told
  * purchases only, because it deduplicates nothing else. Returns the id that the browser's side tells too.
  */
-export async function recordEvent(tx: Tx, made: EventToRecord, at: Date): Promise<Id<'event'>> {
-  const told = (await findPixels(tx, made.shopId)).filter(
+export async function recordEvent(tx: Tx, event: EventToRecord, at: Date): Promise<Id<'event'>> {
+  const connected = (await findPixels(tx, event.shopId)).filter(
     (pixel) =>
       pixel.active &&
       pixel.server &&
-      made.networks.includes(pixel.network) &&
-      (pixel.network !== 'google' || made.name === 'Purchase'),
+      event.networks.includes(pixel.network) &&
+      (pixel.network !== 'google' || event.name === 'Purchase'),
   )
   // An event that only browsers tell leaves no row.
-  if (told.length === 0 && made.name === 'ViewContent') return newId('event')
-  const { id, fresh } = await putEvent(tx, {
-    id: made.id ?? newId('event'),
-    shopId: made.shopId,
-    name: made.name,
-    toldKey: made.key,
-    page: made.page.slice(0, 500),
+  if (connected.length === 0 && event.name === 'ViewContent') return newId('event')
+  const { id, fresh } = await insertEvent(tx, {
+    id: event.id ?? newId('event'),
+    shopId: event.shopId,
+    name: event.name,
+    toldKey: event.key,
+    page: event.page.slice(0, 500),
     happenedAt: at,
-    valueMinor: made.valueMinor,
-    contents: [...made.contents],
-    orderNumber: made.orderNumber ?? null,
-    client: told.length ? made.client : null,
+    valueMinor: event.valueMinor,
+    contents: [...event.contents],
+    orderNumber: event.orderNumber ?? null,
+    client: connected.length ? event.client : null,
   })
-  if (!fresh || told.length === 0) return id
+  if (!fresh || connected.length === 0) return id
   // The job tells them at once; the sweep follows, in case the job was lost.
   const first = { state: 'waiting', attempts: 0, dueAt: after(at, minutes(2)) }
   await insertSends(
     tx,
-    told.map(({ network }) => ({ eventId: id, network, ...first })),
+    connected.map(({ network }) => ({ eventId: id, network, ...first })),
   )
   await tell(tx, 'pixel.event', { eventId: id })
   return id
@@ -78,13 +78,13 @@ export function pageEventOf(
   return {
     name: row.name as EventName,
     id: row.id,
-    value: decimal(row.valueMinor),
+    value: toDecimal(row.valueMinor),
     currency: 'USD',
     contents: row.contents.map(({ id: item, name, quantity, priceMinor }) => ({
       id: item,
       name,
       quantity,
-      price: decimal(priceMinor),
+      price: toDecimal(priceMinor),
     })),
     order: row.orderNumber,
   }
@@ -93,13 +93,13 @@ export function pageEventOf(
 export type Visit = { shopId: Id<'shop'>; networks: readonly Network[]; client: Client; page: string }
 
 /** An event id that both sides can derive before it is recorded: a cart's checkout, an order's purchase. */
-export const eventIdOf = (name: EventName, of: string): Id<'event'> =>
-  asId('event', `evt_${createHash('sha256').update(`${name} ${of}`).digest('hex').slice(0, 32)}`)
+export const eventIdOf = (name: EventName, subject: string): Id<'event'> =>
+  asId('event', `evt_${createHash('sha256').update(`${name} ${subject}`).digest('hex').slice(0, 32)}`)
 
 /** Stores a cart's consents, for a purchase that may follow; without consent nothing is stored. */
-export async function keepVisit(tx: Tx, cartId: Id<'cart'>, visit: Visit, at: Date): Promise<void> {
+export async function recordVisit(tx: Tx, cartId: Id<'cart'>, visit: Visit, at: Date): Promise<void> {
   if (visit.networks.length === 0) return deleteVisit(tx, cartId)
-  await putVisit(tx, { cartId, ...visit, networks: [...visit.networks], at })
+  await upsertVisit(tx, { cartId, ...visit, networks: [...visit.networks], at })
 }
 
 /** Records a consenting cart's purchase, with the hashed recipient if marketing may have it. */
@@ -113,14 +113,14 @@ export async function recordPurchase(
   },
   at: Date,
 ): Promise<void> {
-  const visit = await takeVisit(tx, cartId)
+  const visit = await claimVisit(tx, cartId)
   if (!visit || visit.shopId !== order.shopId) return
   const { person, orderId, ...purchase } = order
   const networks = visit.networks.filter(isNetwork)
   const forAdverts = networks.some((network) => network !== 'google')
   const client = forAdverts ? { ...visit.client, person } : visit.client
   const id = eventIdOf('Purchase', orderId)
-  const told = {
+  const pageEvent = {
     ...purchase,
     name: 'Purchase' as const,
     id,
@@ -129,7 +129,7 @@ export async function recordPurchase(
     networks,
     client,
   }
-  await recordEvent(tx, told, at)
+  await recordEvent(tx, pageEvent, at)
 }
 
 /** Deletes old events and visits. */

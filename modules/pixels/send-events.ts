@@ -3,7 +3,7 @@ import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import type { Adapter, Answer, PixelEvent, Request } from './adapter.ts'
 import type { Client } from './client.ts'
@@ -12,8 +12,8 @@ import type { EventName, PixelRefusal, SendState, SendView } from './contract.ts
 import {
   type EventRow,
   forgetClient,
+  insertEvent,
   insertSends,
-  putEvent,
   type SendRow,
   selectDue,
   selectEvent,
@@ -33,7 +33,7 @@ const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pin
 
 /** Sends one request; returns the status and the answer's text. Tests use doubles. */
 export type Carry = (request: Request) => Promise<{ status: number; text: string }>
-const byOutbound: Carry = async ({ url, headers, body }) => {
+const carryOutbound: Carry = async ({ url, headers, body }) => {
   const answer = await outbound(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -50,31 +50,31 @@ type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carr
  * repeats none.
  */
 export async function sendEvent(
-  { database, ring, carry = byOutbound }: Deps,
+  { database, ring, carry = carryOutbound }: Deps,
   eventId: Id<'event'>,
 ): Promise<void> {
-  const found = await database.read(async (tx) => {
+  const due = await database.read(async (tx) => {
     const event = await selectEvent(tx, eventId)
     if (!event) return null
     const pixels = await openPixels(tx, ring, asId('shop', event.shopId))
     return { event, pixels, waiting: await selectWaiting(tx, eventId) }
   })
-  if (!found) return
-  for (const send of found.waiting) {
-    const pixel = found.pixels.find(({ network }) => network === send.network)
-    const answer = await tellOne(found.event, pixel, carry)
-    await database.transact((tx, at) => keep(tx, send, answer, at))
+  if (!due) return
+  for (const send of due.waiting) {
+    const pixel = due.pixels.find(({ network }) => network === send.network)
+    const answer = await sendOne(due.event, pixel, carry)
+    await database.transact((tx, at) => recordAnswer(tx, send, answer, at))
   }
   await database.transact((tx) => forgetClient(tx, eventId))
 }
 
-async function tellOne(event: EventRow, pixel: OpenPixel | undefined, carry: Carry): Promise<Answer> {
+async function sendOne(event: EventRow, pixel: OpenPixel | undefined, carry: Carry): Promise<Answer> {
   if (!pixel?.active || pixel.token === null || !event.client)
     return { state: 'refused', words: 'The pixel was disconnected or turned off before this was sent.' }
-  return ask(pixel, toldOf(event, event.client), null, carry)
+  return post(pixel, toPixelEvent(event, event.client), null, carry)
 }
 
-const toldOf = (event: EventRow, client: Client): PixelEvent => ({
+const toPixelEvent = (event: EventRow, client: Client): PixelEvent => ({
   id: event.id,
   name: event.name as EventName,
   happenedAt: event.happenedAt,
@@ -85,7 +85,7 @@ const toldOf = (event: EventRow, client: Client): PixelEvent => ({
   client,
 })
 
-async function ask(pixel: OpenPixel, event: PixelEvent, test: string | null, carry: Carry): Promise<Answer> {
+async function post(pixel: OpenPixel, event: PixelEvent, test: string | null, carry: Carry): Promise<Answer> {
   const adapter = adapters[pixel.network]
   const { pixelId, account, token } = pixel
   const request = adapter.requestOf(event, { pixelId, account, token: token ?? '', test })
@@ -104,11 +104,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** A busy network is asked again after 1, 4, 16 ... minutes, and given up after the last try. */
-async function keep(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<void> {
+async function recordAnswer(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<void> {
   const attempts = send.attempts + 1
   const over = attempts >= limits.attempts
-  const again = over ? 'failed' : 'waiting'
-  const state: SendState = answer.state === 'again' ? again : answer.state
+  const nextState = over ? 'failed' : 'waiting'
+  const state: SendState = answer.state === 'again' ? nextState : answer.state
   await writeSend(tx, send.eventId, send.network as Network, {
     state,
     attempts,
@@ -128,36 +128,36 @@ export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; p
 
 /** Sends one test event now, which counts for nothing, and logs the network's answer. */
 export async function sendTest(
-  { database, ring, carry = byOutbound }: Deps,
+  { database, ring, carry = carryOutbound }: Deps,
   { shopId, network, code, page, client }: TestToSend,
 ): Promise<Result<Answer, PixelRefusal>> {
-  const found = await database.transact(async (tx, at) => ({
+  const dueSends = await database.transact(async (tx, at) => ({
     at,
-    may: await takeToken(tx, `pixel-test:${shopId}`, limits.testsAMinute, 60),
+    may: await consumeToken(tx, `pixel-test:${shopId}`, limits.testsAMinute, 60),
     pixel: (await openPixels(tx, ring, shopId)).find((openPixel) => openPixel.network === network),
   }))
-  if (!found.pixel) return refused('pixel.not_connected')
-  if (found.pixel.token === null) return refused('pixel.no_token')
+  if (!dueSends.pixel) return refused('pixel.not_connected')
+  if (dueSends.pixel.token === null) return refused('pixel.no_token')
   if (networkFacts[network].testCode && !code) return refused('pixel.no_code')
-  if (!found.may) return refused('pixel.tested_often')
+  if (!dueSends.may) return refused('pixel.tested_often')
   const id = newId('event')
   const event: PixelEvent = {
     id,
     name: 'ViewContent',
-    happenedAt: found.at,
+    happenedAt: dueSends.at,
     page,
     valueMinor: 100,
     contents: [{ id: 'test', name: 'Test', quantity: 1, priceMinor: 100 }],
     orderNumber: null,
     client,
   }
-  const answer = await ask(found.pixel, event, code, carry)
+  const answer = await post(dueSends.pixel, event, code, carry)
   const state: SendState = answer.state === 'again' ? 'failed' : answer.state
   const words = answer.words.slice(0, limits.answerCharacters)
   await database.transact(async (tx, at) => {
     const { contents, valueMinor, happenedAt } = event
     const row = { id, shopId, page, valueMinor, happenedAt, name: 'Test', toldKey: id }
-    await putEvent(tx, { ...row, contents: [...contents] })
+    await insertEvent(tx, { ...row, contents: [...contents] })
     await insertSends(tx, [
       { eventId: id, network, state, attempts: 1, dueAt: at, triedAt: at, answer: words },
     ])

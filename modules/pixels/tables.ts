@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 import type { Content } from './contract.ts'
 
 const schema = pgSchema('pixels')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const pixels = schema.table(
   'pixel',
@@ -15,7 +15,7 @@ export const pixels = schema.table(
     account: text('account'),
     sealed: text('sealed'),
     active: boolean('active').notNull(),
-    connectedAt: moment('connected_at').notNull(),
+    connectedAt: instantColumn('connected_at').notNull(),
     connectedBy: text('connected_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.network] })],
@@ -27,7 +27,7 @@ export const events = schema.table('event', {
   name: text('name').notNull(),
   toldKey: text('told_key').notNull(),
   page: text('page').notNull(),
-  happenedAt: moment('happened_at').notNull(),
+  happenedAt: instantColumn('happened_at').notNull(),
   valueMinor: bigint('value_minor', { mode: 'number' }).notNull(),
   contents: jsonb('contents').$type<Content[]>().notNull(),
   orderNumber: text('order_number'),
@@ -41,8 +41,8 @@ export const sends = schema.table(
     network: text('network').notNull(),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull(),
-    dueAt: moment('due_at').notNull(),
-    triedAt: moment('tried_at'),
+    dueAt: instantColumn('due_at').notNull(),
+    triedAt: instantColumn('tried_at'),
     answer: text('answer'),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.network] })],
@@ -54,5 +54,5 @@ export const visits = schema.table('visit', {
   networks: text('networks').array().notNull(),
   client: jsonb('client').$type<Client>().notNull(),
   page: text('page').notNull(),
-  at: moment('at').notNull(),
+  at: instantColumn('at').notNull(),
 })

@@ -7,11 +7,11 @@
  */
 import {
   type Adapter,
-  decimal,
   isPassing,
   type PixelAccess,
   type PixelEvent,
   type Request,
+  toDecimal,
 } from './adapter.ts'
 
 /** The browser's part of `GA1.1.123.456`; our own stable id if their cookie is missing. */
@@ -38,12 +38,12 @@ function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Re
           name: 'purchase',
           params: {
             currency: 'USD',
-            value: Number(decimal(event.valueMinor)),
+            value: Number(toDecimal(event.valueMinor)),
             transaction_id: event.orderNumber ?? event.id,
             items: event.contents.map((content) => ({
               item_id: content.id,
               item_name: content.name,
-              price: Number(decimal(content.priceMinor)),
+              price: Number(toDecimal(content.priceMinor)),
               quantity: content.quantity,
             })),
           },

@@ -5,16 +5,16 @@
  */
 import {
   type Adapter,
-  decimal,
-  hashesOf,
+  countUnits,
   isPassing,
-  keepFilled,
+  listHashes,
+  omitEmpty,
   type PixelAccess,
   type PixelEvent,
   type Request,
-  seconds,
   textAt,
-  units,
+  toDecimal,
+  toUnixSeconds,
 } from './adapter.ts'
 
 const version = 'v23.0'
@@ -24,28 +24,28 @@ function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Re
   const { ids } = client
   const body = {
     event_name: event.name,
-    event_time: seconds(event.happenedAt),
+    event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
     event_source_url: event.page,
     action_source: 'website',
-    user_data: keepFilled<string | string[]>({
+    user_data: omitEmpty<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       fbp: ids.fbp,
       fbc: ids.fbc,
-      ...hashesOf(client.person),
+      ...listHashes(client.person),
     }),
-    custom_data: keepFilled<unknown>({
+    custom_data: omitEmpty<unknown>({
       currency: 'USD',
-      value: Number(decimal(event.valueMinor)),
+      value: Number(toDecimal(event.valueMinor)),
       content_type: 'product',
       content_ids: contents.map(({ id }) => id),
       contents: contents.map((content) => ({
         id: content.id,
         quantity: content.quantity,
-        item_price: Number(decimal(content.priceMinor)),
+        item_price: Number(toDecimal(content.priceMinor)),
       })),
-      num_items: units(contents),
+      num_items: countUnits(contents),
       order_id: event.orderNumber,
     }),
   }

@@ -6,16 +6,16 @@
 
 import {
   type Adapter,
-  decimal,
-  hashesOf,
+  countUnits,
   isPassing,
-  keepFilled,
+  listHashes,
+  omitEmpty,
   type PixelAccess,
   type PixelEvent,
   type Request,
-  seconds,
   textAt,
-  units,
+  toDecimal,
+  toUnixSeconds,
 } from './adapter.ts'
 import type { EventName } from './contract.ts'
 
@@ -31,25 +31,25 @@ function requestOf(event: PixelEvent, { account, token, test }: PixelAccess): Re
   const body = {
     event_name: names[event.name],
     action_source: 'web',
-    event_time: seconds(event.happenedAt),
+    event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
     event_source_url: event.page,
-    user_data: keepFilled<string | string[]>({
+    user_data: omitEmpty<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       click_id: client.ids.epik,
-      ...hashesOf(client.person),
+      ...listHashes(client.person),
     }),
-    custom_data: keepFilled<unknown>({
+    custom_data: omitEmpty<unknown>({
       currency: 'USD',
-      value: decimal(event.valueMinor),
+      value: toDecimal(event.valueMinor),
       content_ids: contents.map(({ id }) => id),
       contents: contents.map((content) => ({
         id: content.id,
         quantity: content.quantity,
-        item_price: decimal(content.priceMinor),
+        item_price: toDecimal(content.priceMinor),
       })),
-      num_items: units(contents),
+      num_items: countUnits(contents),
       order_id: event.orderNumber,
     }),
   }

@@ -6,16 +6,16 @@
 
 import {
   type Adapter,
-  decimal,
+  countUnits,
   isPassing,
-  keepFilled,
   listHash,
+  omitEmpty,
   type PixelAccess,
   type PixelEvent,
   type Request,
-  seconds,
   textAt,
-  units,
+  toDecimal,
+  toUnixSeconds,
 } from './adapter.ts'
 import type { EventName } from './contract.ts'
 
@@ -31,21 +31,21 @@ function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Re
   const body = {
     event_name: names[event.name],
     action_source: 'WEB',
-    event_time: seconds(event.happenedAt),
+    event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
     event_source_url: event.page,
-    user_data: keepFilled<string | string[]>({
+    user_data: omitEmpty<string | string[]>({
       client_ip_address: client.ip,
       client_user_agent: client.agent,
       sc_cookie1: client.ids.scid,
       em: listHash(client.person?.email),
       ph: listHash(client.person?.phone),
     }),
-    custom_data: keepFilled<unknown>({
+    custom_data: omitEmpty<unknown>({
       currency: 'USD',
-      value: decimal(event.valueMinor),
+      value: toDecimal(event.valueMinor),
       content_ids: contents.map(({ id }) => id),
-      num_items: String(units(contents)),
+      num_items: String(countUnits(contents)),
       order_id: event.orderNumber,
     }),
   }

@@ -5,23 +5,23 @@
  */
 import {
   type Adapter,
-  decimal,
   isPassing,
-  keepFilled,
+  omitEmpty,
   type PixelAccess,
   type PixelEvent,
   type Request,
-  seconds,
   textAt,
+  toDecimal,
+  toUnixSeconds,
 } from './adapter.ts'
 
 function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Request {
   const { client, contents } = event
   const body = {
     event: event.name,
-    event_time: seconds(event.happenedAt),
+    event_time: toUnixSeconds(event.happenedAt),
     event_id: event.id,
-    user: keepFilled({
+    user: omitEmpty({
       email: client.person?.email,
       phone: client.person?.phone,
       ttp: client.ids.ttp,
@@ -29,15 +29,15 @@ function requestOf(event: PixelEvent, { pixelId, token, test }: PixelAccess): Re
       user_agent: client.agent,
     }),
     page: { url: event.page },
-    properties: keepFilled<unknown>({
+    properties: omitEmpty<unknown>({
       currency: 'USD',
-      value: Number(decimal(event.valueMinor)),
+      value: Number(toDecimal(event.valueMinor)),
       content_type: 'product',
       contents: contents.map((content) => ({
         content_id: content.id,
         content_name: content.name,
         quantity: content.quantity,
-        price: Number(decimal(content.priceMinor)),
+        price: Number(toDecimal(content.priceMinor)),
       })),
       order_id: event.orderNumber,
     }),

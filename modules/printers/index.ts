@@ -3,9 +3,9 @@ export {
   findCallbackSecret,
   findPrinterLink,
   forgetTokens,
-  keepTokens,
+  saveTokens,
 } from './link-rows.ts'
-export { fitsInto, matchProduct, type ProductMatch } from './match-product.ts'
+export { doesFit, matchProduct, type ProductMatch } from './match-product.ts'
 export type {
   Printer,
   PrinterItem,

@@ -12,8 +12,8 @@ export type PrinterLink = Omit<typeof link.$inferSelect, 'tokens' | 'callbackSec
   hears: boolean
 }
 type Row = typeof link.$inferSelect
-const placeOf = (printerId: string, what: 'tokens' | 'callback'): string =>
-  `house/printers.link/${what}/${printerId}`
+const sealContextOf = (printerId: string, kind: 'tokens' | 'callback'): string =>
+  `house/printers.link/${kind}/${printerId}`
 
 const selectRow = async (tx: Tx, printerId: string): Promise<Row | null> =>
   (await tx.select().from(link).where(eq(link.printerId, printerId)))[0] ?? null
@@ -29,29 +29,29 @@ export async function findPrinterLink(tx: Tx, printerId: string): Promise<Printe
 export async function writeLink(
   tx: Tx,
   printerId: string,
-  to: Partial<Omit<Row, 'printerId'>>,
+  values: Partial<Omit<Row, 'printerId'>>,
 ): Promise<void> {
   await tx
     .insert(link)
-    .values({ printerId, ...to })
-    .onConflictDoUpdate({ target: link.printerId, set: to })
+    .values({ printerId, ...values })
+    .onConflictDoUpdate({ target: link.printerId, set: values })
 }
 
-export type KeptTokens = PrintfulTokens & { sealed: string }
+export type StoredTokens = PrintfulTokens & { sealed: string }
 type Sealed = { access: string; refresh: string }
 
 const sealedTokens = (ring: Keyring, printerId: string, { access, refresh }: PrintfulTokens): string =>
-  seal(ring, placeOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies Sealed))
+  seal(ring, sealContextOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies Sealed))
 
-export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Promise<KeptTokens | null> {
+export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Promise<StoredTokens | null> {
   const row = await selectRow(tx, printerId)
   if (!row?.tokens || !row.tokensUntil) return null
-  const read = JSON.parse(unseal(ring, placeOf(printerId, 'tokens'), row.tokens)) as Sealed
+  const read = JSON.parse(unseal(ring, sealContextOf(printerId, 'tokens'), row.tokens)) as Sealed
   return { ...read, until: row.tokensUntil, sealed: row.tokens }
 }
 
 /** Reconnecting forgets what was requested of the former store. */
-export const keepTokens = (
+export const saveTokens = (
   tx: Tx,
   ring: Keyring,
   printerId: string,
@@ -80,7 +80,7 @@ export async function replaceTokens(
   tx: Tx,
   ring: Keyring,
   printerId: string,
-  before: KeptTokens,
+  before: StoredTokens,
   tokens: PrintfulTokens,
 ): Promise<boolean> {
   const rows = await tx
@@ -117,7 +117,7 @@ export async function beginCallback(
  * Stores their signing secret. Anything connected or matched during the request isn't covered, so callbacks are then
  * registered again soon.
  */
-export async function keepCallback(
+export async function saveCallback(
   tx: Tx,
   ring: Keyring,
   printerId: string,
@@ -126,7 +126,7 @@ export async function keepCallback(
   await tx
     .update(link)
     .set({
-      callbackSecret: seal(ring, placeOf(printerId, 'callback'), secret),
+      callbackSecret: seal(ring, sealContextOf(printerId, 'callback'), secret),
       callbackUrl: url,
       callbackUntil: sql`case when ${eq(link.callbackAskedAt, askedAt)} then ${instant(until)} end`,
       trouble: '',
@@ -137,5 +137,5 @@ export async function keepCallback(
 /** The secret that signs their callbacks; null if there are none. */
 export async function findCallbackSecret(tx: Tx, ring: Keyring, printerId: string): Promise<string | null> {
   const row = await selectRow(tx, printerId)
-  return row?.callbackSecret ? unseal(ring, placeOf(printerId, 'callback'), row.callbackSecret) : null
+  return row?.callbackSecret ? unseal(ring, sealContextOf(printerId, 'callback'), row.callbackSecret) : null
 }

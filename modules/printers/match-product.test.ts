@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allBlanks } from '../catalogue/blanks/all.ts'
-import { fitsInto, matchProduct } from './match-product.ts'
+import { doesFit, matchProduct } from './match-product.ts'
 import type { PrinterProductInFull } from './printer.ts'
 
 const blankOf = (id: string) => allBlanks.find((blank) => blank.id === id)!
@@ -75,6 +75,6 @@ test('of areas that may be it the smallest is taken that ours fits into; one tha
 
 test('a print fits where it is no more than a rounding larger', () => {
   const area = { widthIn: 12, heightIn: 16 }
-  expect(fitsInto({ widthIn: 12.01, heightIn: 16 }, area)).toBe(true)
-  expect(fitsInto({ widthIn: 12.1, heightIn: 10 }, area)).toBe(false)
+  expect(doesFit({ widthIn: 12.01, heightIn: 16 }, area)).toBe(true)
+  expect(doesFit({ widthIn: 12.1, heightIn: 10 }, area)).toBe(false)
 })

@@ -18,17 +18,17 @@ export type ProductMatch = {
 const slackIn = 0.02
 
 export function matchProduct(blank: Blank, product: PrinterProductInFull): ProductMatch {
-  const colourOf = theirColours(blank.colours, product)
+  const colourOf = matchColours(blank.colours, product)
   const theirSizes = new Set(product.variants.map(({ size }) => sizeKey(size)))
   const variants = new Map<string, number>()
   for (const [slug, colour] of colourOf)
     for (const size of blank.sizes) {
-      const found = product.variants.find(
+      const variant = product.variants.find(
         (variant) =>
           variant.colour === colour &&
           (sizeKey(variant.size) === sizeKey(size) || isOnlySize(blank, product)),
       )
-      if (found) variants.set(`${slug}/${size}`, found.id)
+      if (variant) variants.set(`${slug}/${size}`, variant.id)
     }
   const placements = new Map<
     string,
@@ -36,8 +36,8 @@ export function matchProduct(blank: Blank, product: PrinterProductInFull): Produ
   >()
   const names = areaNames(blank)
   for (const area of names) {
-    const found = theirPlacement(blank, area, product)
-    if (found) placements.set(area, found)
+    const placement = matchPlacement(blank, area, product)
+    if (placement) placements.set(area, placement)
   }
   return {
     variants,
@@ -48,14 +48,14 @@ export function matchProduct(blank: Blank, product: PrinterProductInFull): Produ
       areas: names.filter((area) => !placements.has(area)),
     },
     smaller: names.filter((area) => {
-      const there = placements.get(area)?.size
-      return there ? areaSizesOf(blank, area).some((ours) => !fitsInto(ours, there)) : false
+      const theirSize = placements.get(area)?.size
+      return theirSize ? areaSizesOf(blank, area).some((areaSize) => !doesFit(areaSize, theirSize)) : false
     }),
   }
 }
 
 /** Tells if a print of that size fits into an area there. */
-export const fitsInto = (
+export const doesFit = (
   print: { widthIn: number; heightIn: number },
   area: { widthIn: number; heightIn: number },
 ): boolean => print.widthIn <= area.widthIn + slackIn && print.heightIn <= area.heightIn + slackIn
@@ -71,8 +71,8 @@ function sizeKey(size: string): string {
     .replace(/[×✕]/g, 'x')
     .replace(/["″”']|inch(es)?|\bin\b/g, '')
     .replace(/[^a-z0-9.]/g, '')
-  const many = /^(x{2,})(l|s)$/.exec(bare)
-  const counted = many ? `${many[1]!.length}x${many[2]}` : bare
+  const extraLarge = /^(x{2,})(l|s)$/.exec(bare)
+  const counted = extraLarge ? `${extraLarge[1]!.length}x${extraLarge[2]}` : bare
   return /^\dx$/.test(counted) ? `${counted}l` : counted
 }
 
@@ -84,28 +84,28 @@ const colourKey = (name: string): string =>
     .replace(/[^a-z0-9]/g, '')
 
 /** Our slug -> their colour: by name, else the one that looks the same, unless another of ours has it. */
-function theirColours(ours: Blank['colours'], { variants }: PrinterProductInFull): Map<string, string> {
-  const theirs = new Map(variants.map(({ colour, hex }) => [colour, hex]))
-  const byName = new Map([...theirs.keys()].map((colour) => [colourKey(colour), colour]))
-  const found = new Map(
-    ours.flatMap(({ slug, name }) => {
+function matchColours(ourColours: Blank['colours'], { variants }: PrinterProductInFull): Map<string, string> {
+  const theirHexes = new Map(variants.map(({ colour, hex }) => [colour, hex]))
+  const byName = new Map([...theirHexes.keys()].map((colour) => [colourKey(colour), colour]))
+  const matches = new Map(
+    ourColours.flatMap(({ slug, name }) => {
       const named = byName.get(colourKey(name))
       return named === undefined ? [] : [[slug, named] as const]
     }),
   )
-  const taken = new Set(found.values())
-  const unnamed = ours.filter(({ slug }) => !found.has(slug))
-  for (const [colour, hex] of theirs) {
-    if (taken.has(colour) || !hex) continue
-    const alike = unnamed.filter((colour) => looksLike(colour.hex, hex))
-    if (alike.length === 1 && !found.has(alike[0]!.slug)) found.set(alike[0]!.slug, colour)
+  const matched = new Set(matches.values())
+  const unnamed = ourColours.filter(({ slug }) => !matches.has(slug))
+  for (const [colour, hex] of theirHexes) {
+    if (matched.has(colour) || !hex) continue
+    const alike = unnamed.filter((colour) => isAlike(colour.hex, hex))
+    if (alike.length === 1 && !matches.has(alike[0]!.slug)) matches.set(alike[0]!.slug, colour)
   }
-  return found
+  return matches
 }
 
 /** The OKLab distance within which two colours count as the same. [ours] */
 const alikeWithin = 0.02
-const looksLike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
+const isAlike = (a: string, b: string): boolean => distance(labOfHex(a), labOfHex(b)) <= alikeWithin
 
 /** Possible names of our areas there. */
 const namesThere: Readonly<Record<string, readonly string[]>> = {
@@ -122,11 +122,11 @@ const namesThere: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The smallest of their possible areas that ours fits into, else the first by name. */
-function theirPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
+function matchPlacement(blank: Blank, area: string, { placements }: PrinterProductInFull) {
   const names = namesThere[area] ?? [area.replaceAll('-', '_')]
-  const found = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])
-  const roomy = found
-    .filter(({ size }) => size && areaSizesOf(blank, area).every((ours) => fitsInto(ours, size)))
+  const placement = names.flatMap((name) => placements.find(({ placement }) => placement === name) ?? [])
+  const roomy = placement
+    .filter(({ size }) => size && areaSizesOf(blank, area).every((areaSize) => doesFit(areaSize, size)))
     .sort((a, b) => a.size!.widthIn * a.size!.heightIn - b.size!.widthIn * b.size!.heightIn)
-  return roomy[0] ?? found[0]
+  return roomy[0] ?? placement[0]
 }

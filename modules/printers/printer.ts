@@ -68,7 +68,7 @@ export type PrinterShipment = {
 }
 
 /** A press's price for one unit, and whether it is in stock; null if unknown. */
-export type VariantWord = { cost: Money | null; inStock: boolean | null }
+export type VariantOffer = { cost: Money | null; inStock: boolean | null }
 /** A product of the printer's catalogue, as listed; `gone` if it can no longer be ordered. */
 export type PrinterProduct = {
   id: number
@@ -107,7 +107,7 @@ export type Printer = {
    * Finds an order by the printer's number if known, else by ours, which several orders there may have; null if
    * unknown to them.
    */
-  find(by: { ref: string } | { externalId: string }): Answer<PrinterOrder | null>
+  find(key: { ref: string } | { externalId: string }): Answer<PrinterOrder | null>
   /** Creates a draft. Never called before a search has found none. */
   create(request: PrinterRequest): Answer<PrinterOrder>
   confirm(ref: string): Answer<PrinterOrder>
@@ -115,12 +115,12 @@ export type Printer = {
   remove(ref: string): Answer<'gone' | 'too_late'>
   shipments(ref: string): Answer<PrinterShipment[]>
   /** By the printer's variant number, printed once by our technique; unknown ones are omitted. */
-  offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantWord>>
+  offer(variantIds: readonly number[], technique: string): Answer<ReadonlyMap<number, VariantOffer>>
   products(): Answer<PrinterProduct[]>
   /** A product printed by our technique; null if unknown. */
   product(id: number, technique: string): Answer<PrinterProductInFull | null>
   /** Standard shipping of one unit; null if the printer doesn't ship there. */
   postage(variantId: number, town: PostageTown): Answer<Postage | null>
   /** Registers callbacks for changes, replacing earlier ones; returns the secret that signs them. */
-  subscribe(to: Subscription): Answer<{ secret: string }>
+  subscribe(subscription: Subscription): Answer<{ secret: string }>
 }

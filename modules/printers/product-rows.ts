@@ -9,18 +9,23 @@ import { blank, postage, product } from './tables.ts'
 export type PrinterBlank = typeof blank.$inferSelect
 export type PostageRow = typeof postage.$inferSelect & { costMinor: number }
 
-const fresh = (name: string) => sql.raw(`excluded.${name}`)
+const excluded = (name: string) => sql.raw(`excluded.${name}`)
 
 /** Stores the present list; products no longer in it are gone. */
-export async function keepProducts(
+export async function saveProducts(
   tx: Tx,
   printerId: string,
   products: readonly PrinterProduct[],
   at: Date,
 ): Promise<void> {
   // A product that moved in the list during reading is on two pages of it.
-  const once = new Map(products.map((product) => [product.id, product])).values()
-  const rows = [...once].map(({ id, ...product }) => ({ printerId, productId: id, ...product, readAt: at }))
+  const uniqueProducts = new Map(products.map((product) => [product.id, product])).values()
+  const rows = [...uniqueProducts].map(({ id, ...product }) => ({
+    printerId,
+    productId: id,
+    ...product,
+    readAt: at,
+  }))
   for (let first = 0; first < rows.length; first += limits.chunk)
     await tx
       .insert(product)
@@ -28,12 +33,12 @@ export async function keepProducts(
       .onConflictDoUpdate({
         target: [product.printerId, product.productId],
         set: {
-          name: fresh('name'),
-          brand: fresh('brand'),
-          model: fresh('model'),
-          techniques: fresh('techniques'),
-          gone: fresh('gone'),
-          readAt: fresh('read_at'),
+          name: excluded('name'),
+          brand: excluded('brand'),
+          model: excluded('model'),
+          techniques: excluded('techniques'),
+          gone: excluded('gone'),
+          readAt: excluded('read_at'),
         },
       })
   const listed = rows.map(({ productId }) => productId)
@@ -47,12 +52,12 @@ export async function keepProducts(
 
 /** Orderable products whose brand, model or name contains each word, by name. */
 export async function searchProducts(tx: Tx, printerId: string, words: string): Promise<PrinterProduct[]> {
-  const said = sql`concat_ws(' ', ${product.brand}, ${product.model}, ${product.name})`
+  const searchText = sql`concat_ws(' ', ${product.brand}, ${product.model}, ${product.name})`
   const each = words
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, limits.searchWords)
-    .map((word): SQL => sql`${said} ilike ${`%${word}%`}`)
+    .map((price): SQL => sql`${searchText} ilike ${`%${price}%`}`)
   const rows = await tx
     .select()
     .from(product)
@@ -119,15 +124,17 @@ export async function findPostageMoments(tx: Tx, printerId: string): Promise<Map
  * Stores the printer's shipping prices for a blank, by country; null if it doesn't ship there, which is stored as an
  * answer too.
  */
-export async function keepPostage(
+export async function savePostage(
   tx: Tx,
-  of: { printerId: string; blankId: string },
-  heard: ReadonlyMap<string, Postage | null>,
+  product: { printerId: string; blankId: string },
+  prices: ReadonlyMap<string, Postage | null>,
   at: Date,
 ): Promise<void> {
-  await tx.delete(postage).where(and(eq(postage.printerId, of.printerId), eq(postage.blankId, of.blankId)))
-  const rows = [...heard].map(([country, word]) => ({
-    ...of,
+  await tx
+    .delete(postage)
+    .where(and(eq(postage.printerId, product.printerId), eq(postage.blankId, product.blankId)))
+  const rows = [...prices].map(([country, word]) => ({
+    ...product,
     country,
     costMinor: word ? Number(word.cost.minor) : null,
     minDays: word?.days?.min ?? null,
@@ -142,10 +149,10 @@ export async function keepPostage(
     .onConflictDoUpdate({
       target: [postage.printerId, postage.blankId, postage.country],
       set: {
-        costMinor: fresh('cost_minor'),
-        minDays: fresh('min_days'),
-        maxDays: fresh('max_days'),
-        readAt: fresh('read_at'),
+        costMinor: excluded('cost_minor'),
+        minDays: excluded('min_days'),
+        maxDays: excluded('max_days'),
+        readAt: excluded('read_at'),
       },
     })
 }

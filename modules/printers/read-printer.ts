@@ -7,9 +7,9 @@ import type { Database } from '#platform/database/tx.ts'
 import type { PrinterRefusal } from './contract.ts'
 import { printerRefusals } from './contract.ts'
 import { limits } from './limits.ts'
-import { beginCallback, findPrinterLink, keepCallback, writeLink } from './link-rows.ts'
+import { beginCallback, findPrinterLink, saveCallback, writeLink } from './link-rows.ts'
 import type { Postage, Printer } from './printer.ts'
-import { findPostageMoments, findPrinterBlanks, keepPostage, keepProducts } from './product-rows.ts'
+import { findPostageMoments, findPrinterBlanks, savePostage, saveProducts } from './product-rows.ts'
 import { postageTowns } from './towns.ts'
 
 type Deps = Pick<Database, 'transact' | 'read'>
@@ -23,11 +23,11 @@ export async function readPrinterList({ transact, read }: Deps, printer: Printer
     return !before || after(before, hours(limits.listHours)) <= at
   })
   if (!due) return
-  const heard = await printer.products()
+  const answer = await printer.products()
   await transact((tx, at) =>
-    heard.ok
-      ? keepProducts(tx, printer.id, heard.value, at)
-      : writeLink(tx, printer.id, { trouble: troubleOf(heard) }),
+    answer.ok
+      ? saveProducts(tx, printer.id, answer.value, at)
+      : writeLink(tx, printer.id, { trouble: troubleOf(answer) }),
   )
 }
 
@@ -43,14 +43,14 @@ export async function readPostage(
     return blanks.filter(({ blankId }) => isDue(moments.get(blankId)))
   })
   for (const { blankId, variantId } of due.slice(0, limits.postagePerRun)) {
-    const heard = new Map<string, Postage | null>()
+    const prices = new Map<string, Postage | null>()
     for (const town of postageTowns) {
-      const word = await printer.postage(variantId, town)
-      if (!word.ok)
-        return void (await transact((tx) => writeLink(tx, printer.id, { trouble: troubleOf(word) })))
-      heard.set(town.country, word.value)
+      const price = await printer.postage(variantId, town)
+      if (!price.ok)
+        return void (await transact((tx) => writeLink(tx, printer.id, { trouble: troubleOf(price) })))
+      prices.set(town.country, price.value)
     }
-    await transact((tx, at) => keepPostage(tx, { printerId: printer.id, blankId }, heard, at))
+    await transact((tx, at) => savePostage(tx, { printerId: printer.id, blankId }, prices, at))
   }
 }
 
@@ -66,14 +66,14 @@ export async function renewCallbacks(
   const products = await read((tx) => findPrinterBlanks(tx, printer.id))
   const now = new Date(houseNow())
   if (link && !isCallbackDue(link, url, now)) return
-  const isOurs = await transact((tx) => beginCallback(tx, printer.id, link?.callbackAskedAt ?? null, now))
-  if (!isOurs) return
+  const hasClaimed = await transact((tx) => beginCallback(tx, printer.id, link?.callbackAskedAt ?? null, now))
+  if (!hasClaimed) return
   const until = after(now, days(limits.callbackDays))
   const productIds = [...new Set(products.map(({ productId }) => productId))]
   const answer = await printer.subscribe({ url, until, productIds })
   await transact((tx) =>
     answer.ok
-      ? keepCallback(tx, ring, printer.id, { secret: answer.value.secret, url, until, askedAt: now })
+      ? saveCallback(tx, ring, printer.id, { secret: answer.value.secret, url, until, askedAt: now })
       : writeLink(tx, printer.id, { trouble: troubleOf(answer) }),
   )
 }

@@ -2,7 +2,7 @@
 import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 
 const schema = pgSchema('printers')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const product = schema.table('product', {
   printerId: text('printer_id').notNull(),
@@ -12,7 +12,7 @@ export const product = schema.table('product', {
   model: text('model').notNull(),
   techniques: text('techniques').array().notNull(),
   gone: boolean('gone').notNull(),
-  readAt: instant('read_at').notNull(),
+  readAt: instantColumn('read_at').notNull(),
 })
 
 export const blank = schema.table('blank', {
@@ -30,19 +30,19 @@ export const postage = schema.table('postage', {
   costMinor: bigint('cost_minor', { mode: 'number' }),
   minDays: integer('min_days'),
   maxDays: integer('max_days'),
-  readAt: instant('read_at').notNull(),
+  readAt: instantColumn('read_at').notNull(),
 })
 
 export const link = schema.table('link', {
   printerId: text('printer_id').primaryKey(),
   tokens: text('tokens'),
-  tokensUntil: instant('tokens_until'),
-  connectedAt: instant('connected_at'),
+  tokensUntil: instantColumn('tokens_until'),
+  connectedAt: instantColumn('connected_at'),
   callbackSecret: text('callback_secret'),
   callbackUrl: text('callback_url').notNull().default(''),
-  callbackUntil: instant('callback_until'),
-  callbackAskedAt: instant('callback_asked_at'),
-  catalogueReadAt: instant('catalogue_read_at'),
-  quietUntil: instant('quiet_until'),
+  callbackUntil: instantColumn('callback_until'),
+  callbackAskedAt: instantColumn('callback_asked_at'),
+  catalogueReadAt: instantColumn('catalogue_read_at'),
+  quietUntil: instantColumn('quiet_until'),
   trouble: text('trouble').notNull().default(''),
 })

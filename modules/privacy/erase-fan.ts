@@ -3,7 +3,7 @@ import { findRefundRequests, forgetQuotes } from '#checkout'
 import { findClaimsOfOrder, findPhotoFilesOfOrders, forgetClaims, forgetPhotosOfOrders } from '#claims'
 import { after, days, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { forgetMails, forgetReaders, forgetWriter, sendMail } from '#messages'
+import { deleteReaders, forgetMails, forgetWriter, sendMail } from '#messages'
 import { findAllOrdersOfFan, forgetFan, type Order } from '#orders'
 import { findPayments } from '#payments'
 import { forgetBuyer } from '#pixels'
@@ -25,7 +25,7 @@ import {
 const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 'shipped']
 
 /** The bars to erasing these orders. */
-export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
+export async function findBars(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
   const bars = new Set<ErasureBar>()
   for (const { id, status } of orders) {
     if (openOrder.includes(status)) bars.add('privacy.order_open')
@@ -47,14 +47,14 @@ export async function barsOf(tx: Tx, orders: readonly Order[]): Promise<ErasureB
  * Requests the erasure of everything under a request's address, once. Returns what holds it up; if nothing does, it
  * is done within minutes. Refusals: `privacy.asked_already`.
  */
-export async function askErasure(
+export async function requestErasure(
   tx: Tx,
   ring: Keyring,
   request: Request & { email: string },
   requestId: string,
   at: Date,
 ): Promise<Result<{ waitsFor: ErasureBar[] }, Extract<PrivacyRefusal, 'privacy.asked_already'>>> {
-  const bars = await barsOf(tx, await findAllOrdersOfFan(tx, request.email))
+  const bars = await findBars(tx, await findAllOrdersOfFan(tx, request.email))
   if (!(await setWaiting(tx, ring, request, bars, at))) return refused('privacy.asked_already')
   const event = { actor: 'fan', action: 'erasure.asked', resource: request.id, shopId: null } as const
   await record(tx, { ...event, requestId }, at)
@@ -69,22 +69,22 @@ export async function eraseWaiting(
   ring: Keyring,
   removeFile: (key: string) => Promise<void>,
 ): Promise<void> {
-  const found = await database.transact((tx, at) => look(tx, ring, at))
-  for (const key of found.files) await removeFile(key)
-  if (found.ready.length > 0)
+  const erasable = await database.transact((tx, at) => findErasable(tx, ring, at))
+  for (const key of erasable.files) await removeFile(key)
+  if (erasable.ready.length > 0)
     await database.transact(async (tx, at) => {
       for (const request of await lockWaiting(tx, ring, at, limits.sweepRows))
-        if (found.ready.includes(request.id)) await erase(tx, ring, request, at)
+        if (erasable.ready.includes(request.id)) await eraseFan(tx, ring, request, at)
     })
 }
 
-async function look(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[]; files: string[] }> {
+async function findErasable(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[]; files: string[] }> {
   const ready: string[] = []
   const files: string[] = []
   const before = after(at, -minutes(limits.lookAgainMinutes))
   for (const { id, email } of await lockWaiting(tx, ring, before, limits.sweepRows)) {
     const orders = await findAllOrdersOfFan(tx, email!)
-    const bars = await barsOf(tx, orders)
+    const bars = await findBars(tx, orders)
     await setLooked(tx, id, bars, at)
     if (bars.length > 0) continue
     ready.push(id)
@@ -98,10 +98,10 @@ async function look(tx: Tx, ring: Keyring, at: Date): Promise<{ ready: string[];
   return { ready, files }
 }
 
-async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: Date): Promise<void> {
+async function eraseFan(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: Date): Promise<void> {
   const email = sealed!
   const orders = await findAllOrdersOfFan(tx, email)
-  if ((await barsOf(tx, orders)).length > 0) return
+  if ((await findBars(tx, orders)).length > 0) return
   const ids = orders.map((order) => order.id)
   const carts = await forgetQuotes(tx, email)
   await forgetBuyer(
@@ -113,7 +113,7 @@ async function erase(tx: Tx, ring: Keyring, { id, email: sealed }: Request, at: 
   await forgetClaims(tx, ids)
   await forgetPhotosOfOrders(tx, ids)
   await forgetWriter(tx, email, null)
-  await forgetReaders(tx, { email })
+  await deleteReaders(tx, { email })
   await forgetMails(tx, { to: email })
   await forgetFan(tx, email)
   await endRequests(tx, ring, { id, email }, at)

@@ -7,7 +7,7 @@ import { findPayments } from '#payments'
 import { findEventsOfOrders } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { findReviewsOfOrder } from '#reviews'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import { limits } from './limits.ts'
 
 /** A photo's path within the downloaded file. */
@@ -15,7 +15,7 @@ export type HeldPhoto = { id: string; hash: string; name: string }
 type HeldOrder = Awaited<ReturnType<typeof readOrder>>
 
 /** Everything stored under an address, as its page shows it and its file contains it. */
-export type Held = {
+export type FanData = {
   email: string
   orders: HeldOrder[]
   conversations: { subject: string; openedAt: Date; messages: { by: string; words: string; at: Date }[] }[]
@@ -25,13 +25,13 @@ export type Held = {
 }
 
 /** Reads what is stored under an address, through the doors of the modules that store it. */
-export async function findHeld(tx: Tx, email: string): Promise<Held> {
-  const found = await findAllOrdersOfFan(tx, email)
+export async function findHeld(tx: Tx, email: string): Promise<FanData> {
+  const allOrders = await findAllOrdersOfFan(tx, email)
   const orders: HeldOrder[] = []
-  for (const order of found) orders.push(await readOrder(tx, order))
-  const told = await findEventsOfOrders(
+  for (const order of allOrders) orders.push(await readOrder(tx, order))
+  const events = await findEventsOfOrders(
     tx,
-    found.map(({ number }) => number),
+    allOrders.map(({ number }) => number),
   )
   return {
     email,
@@ -43,7 +43,7 @@ export async function findHeld(tx: Tx, email: string): Promise<Held> {
       at: queuedAt,
       status,
     })),
-    told: told.map(({ name, orderNumber, happenedAt }) => ({
+    told: events.map(({ name, orderNumber, happenedAt }) => ({
       network: 'those you agreed to in the store',
       what: name,
       order: orderNumber,
@@ -92,7 +92,7 @@ async function readOrder(tx: Tx, order: Order) {
       at: requestedAt,
     })),
     disputes: disputes.map(({ status, amount }) => ({ status, amount })),
-    parcels: (await parcelsOfOrder(tx, order.id)).map(({ carrier, trackingNumber, state, events }) => ({
+    parcels: (await findParcelsOfOrder(tx, order.id)).map(({ carrier, trackingNumber, state, events }) => ({
       carrier,
       trackingNumber,
       state,
@@ -113,16 +113,16 @@ async function readOrder(tx: Tx, order: Order) {
   }
 }
 
-async function findConversations(tx: Tx, email: string): Promise<Held['conversations']> {
-  const all: Held['conversations'] = []
+async function findConversations(tx: Tx, email: string): Promise<FanData['conversations']> {
+  const all: FanData['conversations'] = []
   for (const { id } of await findThreads(tx, { email, max: 1_000 })) {
     const { subject, openedAt, messages } = (await findThread(tx, id))!
-    const shown = messages.map(({ author, body, writtenAt }) => ({
+    const messagesForFan = messages.map(({ author, body, writtenAt }) => ({
       by: author === 'fan' ? 'you' : author,
       words: body,
       at: writtenAt,
     }))
-    all.push({ subject, openedAt, messages: shown })
+    all.push({ subject, openedAt, messages: messagesForFan })
   }
   return all
 }

@@ -1,13 +1,13 @@
 import { forgetOldSessions } from '#accounts'
-import { forgetOffers, forgetOldQuotes } from '#checkout'
+import { deleteOldQuotes, forgetOffers } from '#checkout'
 import { forgetClaims } from '#claims'
 import { after, days } from '#kernel/instant.ts'
-import { forgetAsked, forgetMails, forgetWriter } from '#messages'
+import { deleteUnconfirmed, forgetMails, forgetWriter } from '#messages'
 import { forgetUnconfirmed } from '#moderation'
-import { ageOrdersFrom, forgetRecipients, lockAgedOrders, type Order } from '#orders'
+import { ageOrdersFrom, eraseRecipients, lockAgedOrders, type Order } from '#orders'
 import { forgetBuyer } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
-import { barsOf } from './erase-fan.ts'
+import { findBars } from './erase-fan.ts'
 import { type Aging, goneAfter } from './kept.ts'
 import { limits } from './limits.ts'
 
@@ -16,9 +16,9 @@ type Swept = Exclude<Aging, 'photos' | 'told'>
 
 const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
   recipients: forgetOrders,
-  quotes: (tx, before) => forgetOldQuotes(tx, before, limits.agedRows),
+  quotes: (tx, before) => deleteOldQuotes(tx, before, limits.agedRows),
   offers: (tx, before) => forgetOffers(tx, before, limits.agedRows),
-  asked: (tx, before) => forgetAsked(tx, before, limits.agedRows),
+  asked: (tx, before) => deleteUnconfirmed(tx, before, limits.agedRows),
   reports: (tx, before) => forgetUnconfirmed(tx, before, limits.agedRows),
   mails: (tx, before) => forgetMails(tx, { before, max: limits.agedRows }),
   messages: (tx, before) => forgetWriter(tx, { before, max: limits.agedRows }, null),
@@ -39,8 +39,8 @@ async function forgetOrders(tx: Tx, before: Date): Promise<void> {
   const ready: Order[] = []
   const wait: Order[] = []
   for (const order of await lockAgedOrders(tx, before, limits.agedRows))
-    ((await barsOf(tx, [order])).length > 0 ? wait : ready).push(order)
-  const ids = (of: Order[]) => of.map(({ id }) => id)
+    ((await findBars(tx, [order])).length > 0 ? wait : ready).push(order)
+  const ids = (orders: Order[]) => orders.map(({ id }) => id)
   if (wait.length > 0) await ageOrdersFrom(tx, ids(wait), after(before, days(limits.agedAgainDays)))
   if (ready.length === 0) return
   await forgetClaims(tx, ids(ready))
@@ -50,5 +50,5 @@ async function forgetOrders(tx: Tx, before: Date): Promise<void> {
     [],
   )
   for (const id of ids(ready)) await forgetMails(tx, { about: id })
-  await forgetRecipients(tx, ids(ready))
+  await eraseRecipients(tx, ids(ready))
 }

@@ -27,14 +27,14 @@ export type Aging = keyof typeof goneAfter
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five']
 /** "two years", "90 days". */
-export const timeWords = (days: number): string =>
+export const formatTime = (days: number): string =>
   days % year === 0 ? `${numbers[days / year]} years` : `${days} days`
 
-const begun = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-const whole = (of: Aging): string => begun(timeWords(goneAfter[of]))
+const capitalise = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const formatGoneAfter = (aging: Aging): string => capitalise(formatTime(goneAfter[aging]))
 
 /** The stored data, the reason, and the period: the rows of the privacy policy. */
-const kept: readonly (readonly [what: string, why: string, long: string])[] = [
+const keptRows: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'Account: name, e-mail, password as a hash, second factor',
     'To let you in and nobody else',
@@ -58,31 +58,31 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'Orders: for whom, where to, gift note, claims',
     'To make, ship and support them',
-    `${whole('recipients')} after the order has ended; a claim, refund or dispute that is open then is settled first`,
+    `${formatGoneAfter('recipients')} after the order has ended; a claim, refund or dispute that is open then is settled first`,
   ],
   [
     'Orders: lines, sums, taxes, country and region',
     'To account for them',
-    `${begun(numberOf(limits.yearsKept))} years, where tax law asks; after the time above they name nobody`,
+    `${capitalise(spellNumber(limits.yearsKept))} years, where tax law asks; after the time above they name nobody`,
   ],
   [
     'What was typed at a checkout that nobody finished: name, address, e-mail',
     'To show what it costs there',
-    whole('offers'),
+    formatGoneAfter('offers'),
   ],
   [
     'Newsletters and reports that were asked for and never confirmed',
     'To let the owner of the address confirm them',
-    whole('asked'),
+    formatGoneAfter('asked'),
   ],
-  ['Photos of what went wrong', 'To decide claims', whole('photos')],
+  ['Photos of what went wrong', 'To decide claims', formatGoneAfter('photos')],
   [
     'Payout details',
     'To pay you. Numbers are encrypted; screens show the last four',
     'While they are in use, then as long as the payout must be accounted for',
   ],
-  ['Messages', 'To answer them', `${whole('messages')} after the last one of a conversation`],
-  ['Mails we sent', 'To know what we wrote, and to whom', whole('mails')],
+  ['Messages', 'To answer them', `${formatGoneAfter('messages')} after the last one of a conversation`],
+  ['Mails we sent', 'To know what we wrote, and to whom', formatGoneAfter('mails')],
   [
     'Browsers in which you turned notices on: the address their maker gave',
     'To send them the kinds you chose',
@@ -91,12 +91,12 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   [
     'Sessions: device, address of the network, time',
     'To show you where you are signed in, and to stop abuse',
-    whole('sessions'),
+    formatGoneAfter('sessions'),
   ],
   [
     'Messages about orders that we sent to a shop’s own programs, and whether they arrived',
     'To show what arrived, and to send it again',
-    timeWords(messageDays),
+    formatTime(messageDays),
   ],
   [
     'Finished background work: the number of the order, letter or file it was about',
@@ -108,7 +108,7 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
     'To tell creators how many come, from where, and how far they get',
     'Until the day is over everywhere; the sums of each day stay with the shop',
   ],
-  ['What a store tells the networks you agreed to', 'To tell each network once', whole('told')],
+  ['What a store tells the networks you agreed to', 'To tell each network once', formatGoneAfter('told')],
   [
     'Audit trail: who changed what, in the names and words they gave',
     'To know who changed money or access',
@@ -116,7 +116,7 @@ const kept: readonly (readonly [what: string, why: string, long: string])[] = [
   ],
 ]
 
-function numberOf(count: number): string {
+function spellNumber(count: number): string {
   return count === 10 ? 'ten' : (numbers[count] ?? String(count))
 }
 
@@ -124,5 +124,5 @@ function numberOf(count: number): string {
 export const keptTable: string = [
   '| What | Why | How long |',
   '| --- | --- | --- |',
-  ...kept.map((row) => `| ${row.join(' | ')} |`),
+  ...keptRows.map((row) => `| ${row.join(' | ')} |`),
 ].join('\n')

@@ -25,14 +25,14 @@ type Raw = {
 }
 
 const columns = sql`id, state, sealed_email, asked_at, expires_at, waits_for`
-const placeOf = (id: string): string => `privacy/request/email/${id}`
+const sealContextOf = (id: string): string => `privacy/request/email/${id}`
 const listBars = (bars: readonly ErasureBar[]) => sql`string_to_array(${bars.join(',')}, ',')`
 const mailboxOf = (ring: Keyring, email: string): string => fingerprint(ring, 'privacy', email)
 
 const requestOf = (ring: Keyring, row: Raw): Request => ({
   id: row.id,
   state: row.state,
-  email: row.sealed_email === null ? null : unseal(ring, placeOf(row.id), row.sealed_email),
+  email: row.sealed_email === null ? null : unseal(ring, sealContextOf(row.id), row.sealed_email),
   askedAt: new Date(row.asked_at),
   expiresAt: new Date(row.expires_at),
   waitsFor: row.waits_for as ErasureBar[],
@@ -46,7 +46,7 @@ export async function insertRequest(
 ): Promise<void> {
   await tx.execute(sql`
     insert into privacy.request (id, mailbox, sealed_email, asked_at, expires_at)
-    values (${row.id}, ${mailboxOf(ring, row.email)}, ${seal(ring, placeOf(row.id), row.email)},
+    values (${row.id}, ${mailboxOf(ring, row.email)}, ${seal(ring, sealContextOf(row.id), row.email)},
       ${instant(at)}, ${instant(row.expiresAt)})`)
 }
 

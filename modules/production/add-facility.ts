@@ -21,20 +21,20 @@ type AddRefusal = Extract<ProductionRefusal, 'facility.code_taken'>
  */
 export async function addFacility(
   tx: Tx,
-  { code, ...given }: NewFacility,
+  { code, ...facility }: NewFacility,
   at: Date,
 ): Promise<Result<{ id: string }, AddRefusal>> {
-  const known = await selectFacilities(tx)
-  if (known.some((facility) => facility.code === code)) return refused('facility.code_taken', { code })
-  const rank = known.filter(({ kind }) => kind === 'house').length + 1
-  const after = known.slice(rank - 1)
+  const facilities = await selectFacilities(tx)
+  if (facilities.some((facility) => facility.code === code)) return refused('facility.code_taken', { code })
+  const rank = facilities.filter(({ kind }) => kind === 'house').length + 1
+  const after = facilities.slice(rank - 1)
   await shiftRanks(tx, after.at(0)?.rank ?? null)
   const id = `press-${code.toLowerCase()}`
   await insertFacility(tx, {
-    ...given,
+    ...facility,
     id,
     code,
-    rank: after.at(0)?.rank ?? (known.at(-1)?.rank ?? 0) + 1,
+    rank: after.at(0)?.rank ?? (facilities.at(-1)?.rank ?? 0) + 1,
     pausedAt: at,
     pausedReason: 'It is new and has no terms yet.',
   })
@@ -42,13 +42,13 @@ export async function addFacility(
 }
 
 /** Swaps rank with the press just before it. The first stays where it is. */
-export async function askEarlier(
+export async function raiseRank(
   tx: Tx,
   facilityId: string,
 ): Promise<Result<undefined, 'facility.not_found'>> {
-  const known = await selectFacilities(tx)
-  const index = known.findIndex(({ id }) => id === facilityId)
-  const [it, before] = [known[index], known[index - 1]]
+  const facilities = await selectFacilities(tx)
+  const index = facilities.findIndex(({ id }) => id === facilityId)
+  const [it, before] = [facilities[index], facilities[index - 1]]
   if (!it) return refused('facility.not_found')
   if (before) await swapRanks(tx, it, before)
   return ok()

@@ -3,8 +3,8 @@
 import { and, asc, desc, eq, inArray, like, lte, ne, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
-import type { Place } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import type { Cursor } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
@@ -26,7 +26,7 @@ export async function selectClosedByDay(
   tx: Tx,
   facilities: readonly { id: string; zone: string; capacity: number | null }[],
 ): Promise<Map<string, number>> {
-  const held = new Map<string, number>()
+  const unitsByBatch = new Map<string, number>()
   for (const { id, zone, capacity } of facilities) {
     if (capacity === null) continue
     const rows = await tx
@@ -37,10 +37,10 @@ export async function selectClosedByDay(
       .limit(limits.capacityBatches)
     for (const { cutOffAt, units } of rows) {
       const key = `${id}/${localDate(cutOffAt, zone)}`
-      held.set(key, (held.get(key) ?? 0) + units)
+      unitsByBatch.set(key, (unitsByBatch.get(key) ?? 0) + units)
     }
   }
-  return held
+  return unitsByBatch
 }
 
 /** Withdraws a press's collecting batches because its cut-offs changed; they hold nothing. */
@@ -89,11 +89,11 @@ export async function lockBatch(tx: Tx, id: Id<'batch'>): Promise<Batch | null> 
 export async function updateBatch(
   tx: Tx,
   id: Id<'batch'>,
-  to: Partial<
+  values: Partial<
     Pick<Batch, 'state' | 'units' | 'closedAt' | 'startedAt' | 'doneAt' | 'manifestHash' | 'handedOutAt'>
   >,
 ): Promise<void> {
-  await tx.update(batch).set(to).where(eq(batch.id, id))
+  await tx.update(batch).set(values).where(eq(batch.id, id))
 }
 
 /** The collecting batches, by press and moment. */
@@ -124,7 +124,7 @@ export async function selectBatches(
     technique?: string
     facilityId?: string
     /** A page of the finished ones, after the end of the previous page. */
-    behind?: Place | null
+    behind?: Cursor | null
     max: number
   },
 ): Promise<Batch[]> {
@@ -136,7 +136,7 @@ export async function selectBatches(
       and(
         inArray(batch.state, [...input.states]),
         input.technique ? eq(batch.technique, input.technique) : undefined,
-        behind([batch.doneAt, batch.id], input.behind ?? null, 'older'),
+        beyondCursor([batch.doneAt, batch.id], input.behind ?? null, 'older'),
         input.facilityId ? eq(batch.facilityId, input.facilityId) : undefined,
       ),
     )

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/tx.ts'
 import { batchMoves } from './batch.ts'
 import { closeDueBatches, closeEarly } from './close-batches.ts'
 import { nextCutOff } from './facility.ts'
-import { listWaitingOfShop, nextPrintAt } from './next-print.ts'
+import { findNextPrint, listWaitingOfShop } from './next-print.ts'
 import { pauseFacility, resumeFacility } from './pause-facility.ts'
 
 const sunday = new Date('2025-08-24T10:00:00Z')
@@ -209,7 +209,7 @@ test('a paused press closes nothing; who has the technique takes over, and else 
   await database.transact((tx, now) => pauseFacility(tx, 'lagos', 'the dryer is down', now))
   const shirt = await paid(at, { technique: 'dtf' })
   const cap = await paid(at, { technique: 'embroidery' })
-  expect(await database.read((tx) => nextPrintAt(tx, 'dtf', at))).toMatchObject({
+  expect(await database.read((tx) => findNextPrint(tx, 'dtf', at))).toMatchObject({
     date: '2027-03-01',
     facility: { id: 'leipzig' },
   })

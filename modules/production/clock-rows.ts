@@ -34,8 +34,13 @@ async function readClocks(tx: Tx): Promise<Map<string, Date>> {
   return new Map(rows.map((row) => [`${row.facility_id}/${row.technique}`, new Date(row.closed_until)]))
 }
 
-export async function advanceClock(tx: Tx, facilityId: string, technique: string, to: Date): Promise<void> {
+export async function advanceClock(
+  tx: Tx,
+  facilityId: string,
+  technique: string,
+  cutOff: Date,
+): Promise<void> {
   await tx.execute(sql`
-    update production.press_clock set closed_until = greatest(closed_until, ${instant(to)})
+    update production.press_clock set closed_until = greatest(closed_until, ${instant(cutOff)})
     where facility_id = ${facilityId} and technique = ${technique}`)
 }

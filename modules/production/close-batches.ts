@@ -4,7 +4,7 @@ import { after } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
-import { findLineTitles, moveUnits, type Unit, unitsWaiting } from '#orders'
+import { findLineTitles, findUnitsToPrint, moveUnits, type Unit } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type Batch, type BatchEvent, batchMoves, manifestHash, waitingSince } from './batch.ts'
@@ -38,12 +38,12 @@ export async function closeDueBatches(database: Pick<Database, 'transact'>): Pro
 
 /** Closes the oldest cut-off due. Null if none is; `batch` is null if nothing went to print. */
 export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch | null } | null> {
-  const due = await oldestDue(tx, at)
+  const due = await findOldestDue(tx, at)
   if (!due) return null
   const { facility, technique } = due.line
   await lockClock(tx, facility.id, technique)
   // Another closer may have closed it while we waited for the clock.
-  const still = await oldestDue(tx, at, due.line)
+  const still = await findOldestDue(tx, at, due.line)
   if (!still) return { batch: null }
   const batch = await closeInto(tx, still, at)
   await advanceClock(tx, facility.id, technique, still.cutOff)
@@ -67,7 +67,7 @@ export async function closeEarly(
   )
   for (const { facility } of lines) {
     const line = lineAt(await findQueues(tx), facility.id, input.technique)
-    const cutOff = await freeMoment(tx, facility.id, input.technique, at)
+    const cutOff = await findFreeMoment(tx, facility.id, input.technique, at)
     const batch = line && (await closeInto(tx, { line, cutOff }, at, input.listingId))
     if (batch) return ok(batch)
   }
@@ -75,7 +75,7 @@ export async function closeEarly(
 }
 
 /** A press closes once per moment. If this moment has closed, takes the one before it. */
-async function freeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
+async function findFreeMoment(tx: Tx, facilityId: string, technique: string, at: Date): Promise<Date> {
   let moment = at
   for (;;) {
     const before = await lockBatchAt(tx, facilityId, technique, moment)
@@ -84,7 +84,7 @@ async function freeMoment(tx: Tx, facilityId: string, technique: string, at: Dat
   }
 }
 
-async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
+async function findOldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
   const { lines, clocks } = await findQueues(tx)
   let oldest: Due | null = null
   for (const line of lines) {
@@ -99,8 +99,8 @@ async function oldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
 }
 
 /** Of cut-offs at one moment the lower rank closes first, so that units a full press passed on stay with the next. */
-const isBefore = (cutOff: Date, facility: Facility, { cutOff: other, line }: Due): boolean =>
-  cutOff < other || (cutOff.getTime() === other.getTime() && facility.rank > line.facility.rank)
+const isBefore = (cutOff: Date, facility: Facility, { cutOff: earliest, line }: Due): boolean =>
+  cutOff < earliest || (cutOff.getTime() === earliest.getTime() && facility.rank > line.facility.rank)
 
 /** One transaction: the units, their batch, their moves, and the listings' next print. */
 async function closeInto(
@@ -110,7 +110,9 @@ async function closeInto(
   listingId?: Id<'listing'>,
 ): Promise<Batch | null> {
   const { facility, technique } = line
-  const waiting = (await unitsWaiting(tx, { technique, before: cutOff, max: limits.unitsPerBatch })).filter(
+  const waiting = (
+    await findUnitsToPrint(tx, { technique, before: cutOff, max: limits.unitsPerBatch })
+  ).filter(
     // Units paid exactly at the cut-off, or returned after it, wait for the next one.
     (unit) =>
       unit.refundedAt === null &&
@@ -119,27 +121,27 @@ async function closeInto(
       (!line.routes || line.routes.has(unit.id)),
   )
   const stopped = await findStopped(tx, waiting)
-  const taken = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)
-  if (taken.length === 0) return null
+  const printable = waiting.filter((unit) => !stopped.has(unit.id)).sort(byPress)
+  if (printable.length === 0) return null
   const batch = await openBatch(tx, facility, technique, cutOff, at)
   const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'close')
   invariant(next.ok, `batch ${batch.number} of a cut-off that is due collects`)
-  const pieces = await manifest(tx, batch, taken, line)
+  const pieces = await buildManifest(tx, batch, printable, line)
   await insertBatchUnits(tx, pieces)
-  for (let from = 0; from < taken.length; from += limits.chunk) {
-    const ids = taken.slice(from, from + limits.chunk).map(({ id }) => id)
+  for (let from = 0; from < printable.length; from += limits.chunk) {
+    const ids = printable.slice(from, from + limits.chunk).map(({ id }) => id)
     const moved = await moveUnits(tx, ids, 'batch', at, { batchId: batch.id, facility: facility.id })
     invariant(moved.ok, `units that wait and are locked go into a batch`)
   }
   const closing = {
     state: next.value,
-    units: taken.length,
+    units: printable.length,
     closedAt: at,
     manifestHash: manifestHash(pieces),
   }
   const closed: Batch = { ...batch, ...closing }
   await updateBatch(tx, batch.id, closing)
-  await moveNextPrints(tx, [...new Set(taken.map((unit) => unit.listingId))], at)
+  await moveNextPrints(tx, [...new Set(printable.map((unit) => unit.listingId))], at)
   await tell(tx, 'batch.closed', { batchId: batch.id })
   return closed
 }
@@ -150,7 +152,7 @@ function byPress(a: Unit, b: Unit): number {
   return key(a) < key(b) ? -1 : 1
 }
 
-async function manifest(tx: Tx, batch: Batch, units: readonly Unit[], { routes, reason }: Line) {
+async function buildManifest(tx: Tx, batch: Batch, units: readonly Unit[], { routes, reason }: Line) {
   const lines = new Map(
     (await findLineTitles(tx, [...new Set(units.map(({ lineId }) => lineId))])).map((line) => [
       line.id,

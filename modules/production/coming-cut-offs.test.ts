@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { comingCutOffs } from './coming-cut-offs.ts'
+import { listComingCutOffs } from './coming-cut-offs.ts'
 
 const fridays = [{ weekday: 5, time: '18:00' }]
 const at = (text: string) => new Date(text).getTime()
 const firstFrom = (zone: string, from: string) =>
-  new Date(comingCutOffs({ zone, cutOffs: fridays }, at(from)).after(at(from))).toISOString()
+  new Date(listComingCutOffs({ zone, cutOffs: fridays }, at(from)).after(at(from))).toISOString()
 
 test('the cut-offs of one press, asked for again, are those of the day and the zone that are asked for', () => {
   expect(firstFrom('Africa/Lagos', '2025-08-25T10:00:00Z')).toBe('2025-08-29T17:00:00.000Z')

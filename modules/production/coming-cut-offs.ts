@@ -9,28 +9,28 @@ export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number
 const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: Coming }>()
 
 /** Finds the first cut-off after any moment from `from` on, in milliseconds, and its local day. */
-export function comingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
+export function listComingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
   const first = localDate(new Date(from), zone)
-  const known = computed.get(cutOffs)
-  if (known?.zone === zone && known.first === first) return known.coming
+  const cached = computed.get(cutOffs)
+  if (cached?.zone === zone && cached.first === first) return cached.coming
   const coming = cutOffsFrom(first, zone, cutOffs)
   computed.set(cutOffs, { zone, first, coming })
   return coming
 }
 
 function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): Coming {
-  const found: number[] = []
+  const cutOffTimes: number[] = []
   const days = new Map<number, string>()
   // Include yesterday: a cut-off skipped by the change of clocks is an hour later than its wall clock time.
   let ahead = -1
   /** All cut-offs before this moment are found. */
   let until = -Infinity
-  const more = (): void => {
+  const extend = (): void => {
     const date = addDays(first, ahead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of cutOffs)
-      if (cutOff.weekday === weekday) found.push(momentOf(date, cutOff.time, zone))
-    found.sort((a, b) => a - b)
+      if (cutOff.weekday === weekday) cutOffTimes.push(momentOf(date, cutOff.time, zone))
+    cutOffTimes.sort((a, b) => a - b)
     until = momentOf(date, '00:00', zone)
     ahead += 1
   }
@@ -38,19 +38,19 @@ function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs'
     after: (moment) => {
       for (;;) {
         let low = 0
-        for (let high = found.length; low < high; ) {
+        for (let high = cutOffTimes.length; low < high; ) {
           const middle = (low + high) >> 1
-          if (found[middle]! > moment) high = middle
+          if (cutOffTimes[middle]! > moment) high = middle
           else low = middle + 1
         }
-        if (low < found.length && found[low]! < until) return found[low]!
-        more()
+        if (low < cutOffTimes.length && cutOffTimes[low]! < until) return cutOffTimes[low]!
+        extend()
       }
     },
     dayOf: (cutOff) => {
-      const known = days.get(cutOff) ?? localDate(new Date(cutOff), zone)
-      days.set(cutOff, known)
-      return known
+      const cachedDate = days.get(cutOff) ?? localDate(new Date(cutOff), zone)
+      days.set(cutOff, cachedDate)
+      return cachedDate
     },
   }
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { RefusalWords } from '#kernel/result.ts'
-import { editionWords } from '#orders/contract'
+import { formatEditions } from '#orders/contract'
 import { limits } from './limits.ts'
 
 export { limits as productionLimits } from './limits.ts'
@@ -76,7 +76,7 @@ export type ScanStep = keyof typeof scanSteps
 export const pieceTitle = (piece: {
   title: string
   edition: { number: number; of: number } | null
-}): string => (piece.edition ? `${editionWords([piece.edition])}, ${piece.title}` : piece.title)
+}): string => (piece.edition ? `${formatEditions([piece.edition])}, ${piece.title}` : piece.title)
 
 /** `LOS-250826-DTG-017`: a batch number and the unit's place in the batch. */
 export const unitCodePattern = /^([A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2})-(\d{1,5})$/

@@ -59,9 +59,14 @@ export async function swapRanks(tx: Tx, ranked: Ranked, other: Ranked): Promise<
 export async function writeFacility(
   tx: Tx,
   facilityId: string,
-  to: { capacity?: number | null; screen?: number | null; countries?: string[] | null; configured?: boolean },
+  values: {
+    capacity?: number | null
+    screen?: number | null
+    countries?: string[] | null
+    configured?: boolean
+  },
 ): Promise<void> {
-  await tx.update(facility).set(to).where(eq(facility.id, facilityId))
+  await tx.update(facility).set(values).where(eq(facility.id, facilityId))
 }
 
 /** Replaces a press's weekly cut-offs. A new technique begins with its own clock. */

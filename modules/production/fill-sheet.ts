@@ -3,7 +3,7 @@
  * many attempts with different weights, and returns the attempt that wastes least of the roll. Pure.
  */
 import { type Random, seedRandom } from '#kernel/random.ts'
-import { type Laid, type Print, roll } from './film.ts'
+import { type PlacedPrint, type Print, roll } from './film.ts'
 
 /** Sizes include the gap to the next print, on a sheet one gap larger, so nothing below deals with gaps. */
 const [across, along] = [roll.widthIn + roll.gapIn, roll.sheetIn + roll.gapIn]
@@ -11,43 +11,43 @@ const close = 1e-9
 /**
  * Prints considered for a sheet, from every size left, so that the last sheets have as good a mixture as the first.
  */
-const lookedAt = 260
+const maxConsidered = 260
 /** A sheet is cut shorter than this only if no prints are left. */
 const cutFromIn = 36
 
 type Step = { x: number; width: number; y: number }
 type Taste = { area: number; waste: number; level: number; whim: number }
 type Piece = { print: Print; area: number }
-export type Filled = { prints: Laid[]; heightIn: number; used: number }
+export type Filled = { prints: PlacedPrint[]; heightIn: number; used: number }
 
-const tasteOf = (lot: Random): Taste => ({
-  area: 0.2 + lot.next() * 1.6,
-  waste: 0.4 + lot.next() * 2.4,
-  level: lot.next() * 6,
-  whim: lot.next() * 14,
+const randomTaste = (random: Random): Taste => ({
+  area: 0.2 + random.next() * 1.6,
+  waste: 0.4 + random.next() * 2.4,
+  level: random.next() * 6,
+  whim: random.next() * 14,
 })
 
 /** Returns the best of `tries` sheets; `prints` are sorted, largest first. */
 export function fillSheet(prints: readonly Print[], tries: number, seed: number): Filled {
-  const every = Math.max(1, prints.length / lookedAt)
-  const pieces = Array.from({ length: Math.min(lookedAt, prints.length) }, (_, i): Piece => {
+  const every = Math.max(1, prints.length / maxConsidered)
+  const pieces = Array.from({ length: Math.min(maxConsidered, prints.length) }, (_, i): Piece => {
     const print = prints[Math.floor(i * every)] as Print
     return { print, area: print.widthIn * print.heightIn }
   })
   const slimmest = Math.min(...pieces.map(({ print }) => Math.min(print.widthIn, print.heightIn)))
-  const lot = seedRandom(seed)
+  const random = seedRandom(seed)
   let best: Filled | null = null
   for (let i = 0; i < tries; i++) {
-    const laid = once(pieces, tasteOf(lot), slimmest + roll.gapIn, lot)
-    const filled = wellCut(laid, prints.length)
+    const placed = fillOnce(pieces, randomTaste(random), slimmest + roll.gapIn, random)
+    const filled = cutToLength(placed, prints.length)
     if (!best || filled.used > best.used + close) best = filled
   }
   return best as Filled
 }
 
 /** Cuts the sheet at its best use; prints beyond the cut go onto the next sheet. */
-function wellCut(laid: readonly Laid[], left: number): Filled {
-  const ends = [...laid].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
+function cutToLength(placed: readonly PlacedPrint[], left: number): Filled {
+  const ends = [...placed].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
   let area = 0
   let best: Filled | null = null
   ends.forEach((print, i) => {
@@ -61,34 +61,34 @@ function wellCut(laid: readonly Laid[], left: number): Filled {
   return best as unknown as Filled
 }
 
-function once(pieces: readonly Piece[], taste: Taste, slimmest: number, lot: Random): Laid[] {
+function fillOnce(pieces: readonly Piece[], taste: Taste, slimmest: number, random: Random): PlacedPrint[] {
   const left = new Set(pieces)
-  const laid: Laid[] = []
+  const placed: PlacedPrint[] = []
   let line: Step[] = [{ x: 0, width: across, y: 0 }]
   while (left.size > 0) {
     const at = lowestOf(line)
     const step = line[at] as Step
     const sides = [line[at - 1]?.y ?? along * 2, line[at + 1]?.y ?? along * 2] as const
-    const found = chooseSuited(left, step, sides, { taste, slimmest, lot })
-    if (!found) {
+    const choice = chooseSuited(left, step, sides, { taste, slimmest, lot: random })
+    if (!choice) {
       const raised = Math.min(...sides)
       if (raised >= along) break
       line = joinSteps(line.map((step, i) => (i === at ? { ...step, y: raised } : step)))
       continue
     }
-    left.delete(found.piece)
-    const { widthIn, heightIn } = found.shape
+    left.delete(choice.piece)
+    const { widthIn, heightIn } = choice.shape
     const width = widthIn + roll.gapIn
     const toLeft = sides[0] >= sides[1]
     const x = toLeft ? step.x : step.x + step.width - width
-    laid.push({ ...found.shape, x, y: step.y })
+    placed.push({ ...choice.shape, x, y: step.y })
     const top = { x, width, y: step.y + heightIn + roll.gapIn }
-    const rest = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
-    const both = toLeft ? [top, rest] : [rest, top]
-    const two = rest.width <= close ? [top] : both
+    const remaining = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
+    const both = toLeft ? [top, remaining] : [remaining, top]
+    const two = remaining.width <= close ? [top] : both
     line = joinSteps([...line.slice(0, at), ...two, ...line.slice(at + 1)])
   }
-  return laid
+  return placed
 }
 
 function lowestOf(line: readonly Step[]): number {
@@ -113,8 +113,8 @@ function chooseSuited(
   left: ReadonlySet<Piece>,
   step: Step,
   sides: readonly [number, number],
-  { taste, slimmest, lot }: { taste: Taste; slimmest: number; lot: Random },
-): { piece: Piece; shape: Laid } | null {
+  { taste, slimmest, lot: random }: { taste: Taste; slimmest: number; lot: Random },
+): { piece: Piece; shape: PlacedPrint } | null {
   let best: { piece: Piece; turned: boolean; worth: number } | null = null
   for (const piece of left) {
     const { print, area } = piece
@@ -127,7 +127,10 @@ function chooseSuited(
       const top = step.y + height
       const uneven = Math.min(Math.abs(top - sides[0]), Math.abs(top - sides[1]), along - top)
       const worth =
-        taste.area * area - taste.waste * bare - taste.level * Math.min(uneven, 4) + taste.whim * lot.next()
+        taste.area * area -
+        taste.waste * bare -
+        taste.level * Math.min(uneven, 4) +
+        taste.whim * random.next()
       if (!best || worth > best.worth) best = { piece, turned, worth }
     }
   }

@@ -1,5 +1,5 @@
 /** The gang sheets of a batch at full size, for the press: every plate, laid out as on the batch's paper. */
-import { filmSheetAside } from '#press/files/aside.ts'
+import { makeFilmSheetAside } from '#press/files/aside.ts'
 import type { FilmPlate } from '#press/files/film-sheet.ts'
 import type { BatchSheet } from './find-batches.ts'
 import { gangSheetsOf } from './papers/gang-sheets.ts'
@@ -33,10 +33,10 @@ export async function* filmSheets(
   const gangs = gangSheetsOf(sheet)
   for (const [index, gang] of gangs.entries())
     for (const kind of ['mirrored', 'mirrored-white'] as const) {
-      const laid = gang.prints.filter(({ id }) => ready.get(id)?.kinds.includes(kind))
+      const printable = gang.prints.filter(({ id }) => ready.get(id)?.kinds.includes(kind))
       const plates: FilmPlate[] = []
       const places = new Map<string, number>()
-      for (const { id } of laid) {
+      for (const { id } of printable) {
         const { file } = ready.get(id)!
         if (places.has(file.id)) continue
         const png = await plateOf(file, kind)
@@ -44,11 +44,11 @@ export async function* filmSheets(
         places.set(file.id, plates.length)
         plates.push({ png, ink: inkOfPlate(file) })
       }
-      const prints = laid.filter(({ fileId }) => places.has(fileId))
+      const prints = printable.filter(({ fileId }) => places.has(fileId))
       if (prints.length === 0) continue
       const [number, of] = [index + 1, gangs.length]
       const { widthIn, heightIn } = gang
-      const bytes = await filmSheetAside({
+      const bytes = await makeFilmSheetAside({
         plates,
         prints: prints.map(({ id, fileId, ...place }) => ({
           ...place,

@@ -20,7 +20,7 @@ import { limits } from './limits.ts'
 import { type PrintFile, setKey } from './print-file.ts'
 import { selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
-import { reasonOf } from './routing.ts'
+import { explainRoute } from './routing.ts'
 import { pressStatuses } from './scan-unit.ts'
 import { findStopped } from './stopped.ts'
 
@@ -87,7 +87,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       (misprint) => misprint.unitId === row.unitId && misprint.attempt === row.attempt,
     )
     const unit = units.get(row.unitId)!
-    const open = unit.status === 'in_batch' || unit.status === 'printing'
+    const isOpen = unit.status === 'in_batch' || unit.status === 'printing'
     return {
       ...row,
       code: unitCode(batch.number, row.place),
@@ -98,11 +98,11 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       status: came ? 'misprinted' : unit.status,
       misprint: came ? misprintOf(came) : null,
       paidBack: !came && unit.refundedAt !== null && pressStatuses.has(unit.status),
-      stopped: !came && open ? (stopped.get(row.unitId) ?? null) : null,
+      stopped: !came && isOpen ? (stopped.get(row.unitId) ?? null) : null,
       cloth: clothOf(blanks.get(row.blankId), row.colour),
     }
   })
-  return { batch, facility, pieces, orders, files: await filesOf(tx, rows, blanks) }
+  return { batch, facility, pieces, orders, files: await findFiles(tx, rows, blanks) }
 }
 
 /** The files a unit is printed from, one for each side. */
@@ -119,7 +119,7 @@ const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnC
 /** The inches cut off, or folded over, on each side of a print, and the panels cut out of it. */
 export type Finish = { cutIn: number; foldIn: number; panels: readonly AreaPath[] }
 
-async function filesOf(
+async function findFiles(
   tx: Tx,
   rows: readonly BatchUnit[],
   blanks: ReadonlyMap<string, Blank>,
@@ -128,18 +128,18 @@ async function filesOf(
   const files = new Map<string, BatchSheet['files'][number]>()
   for (const { size, ...file } of await selectFilesOf(tx, rows)) {
     const printed = rowsOf.get(setKey({ ...file, size })) ?? []
-    const held = files.get(file.id) ?? {
+    const summary = files.get(file.id) ?? {
       ...file,
       blankName: printed[0]?.blankName ?? file.blankId,
       cloth: printed[0] ? clothOf(blanks.get(file.blankId), printed[0].colour) : null,
       pieces: 0,
       sizes: [],
-      design: await designOf(tx, file.designVersionId),
+      design: await findDesign(tx, file.designVersionId),
       finish: finishOf(file, size, blanks.get(file.blankId)),
     }
-    held.pieces += printed.length
-    held.sizes.push(size)
-    files.set(file.id, held)
+    summary.pieces += printed.length
+    summary.sizes.push(size)
+    files.set(file.id, summary)
   }
   return [...files.values()]
 }
@@ -150,7 +150,7 @@ function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Fini
 }
 
 /** The first link of the chain: the saved design version, its number and hash. */
-async function designOf(tx: Tx, versionId: Id<'designVersion'>) {
+async function findDesign(tx: Tx, versionId: Id<'designVersion'>) {
   const version = await findDesignVersion(tx, versionId)
   return version && { number: version.number, hash: version.hash }
 }
@@ -191,17 +191,17 @@ export async function findWaiting(
   max = 100,
 ): Promise<WaitingPiece[]> {
   const facilities = await selectFacilities(tx)
-  const here = facilities.find(({ id }) => id === facilityId)!
+  const facility = facilities.find(({ id }) => id === facilityId)!
   const line = lineAt(await findQueues(tx), facilityId, technique)
   const routes = line?.routes
   const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : max)
-  const mine = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
-  const stopped = await findStopped(tx, mine)
-  const titles = await findLineTitles(tx, [...new Set(mine.map(({ lineId }) => lineId))])
+  const waitingHere = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
+  const stopped = await findStopped(tx, waitingHere)
+  const titles = await findLineTitles(tx, [...new Set(waitingHere.map(({ lineId }) => lineId))])
   const lines = new Map(titles.map((line) => [line.id, line]))
-  const orders = await findOrders(tx, [...new Set(mine.map(({ orderId }) => orderId))])
+  const orders = await findOrders(tx, [...new Set(waitingHere.map(({ orderId }) => orderId))])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
-  return mine.map((unit) => ({
+  return waitingHere.map((unit) => ({
     id: unit.id,
     orderId: unit.orderId,
     orderNumber: numbers.get(unit.orderId) ?? '',
@@ -214,6 +214,6 @@ export async function findWaiting(
     edition: unit.edition,
     since: waitingSince(unit),
     stopped: stopped.get(unit.id) ?? null,
-    route: routes?.get(unit.id) ?? reasonOf(facilities, here, technique),
+    route: routes?.get(unit.id) ?? explainRoute(facilities, facility, technique),
   }))
 }

@@ -1,5 +1,5 @@
 /** The board of batches, and the finished ones by page. */
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import { countStatuses, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Batch } from './batch.ts'
@@ -18,7 +18,7 @@ export async function findBoard(tx: Tx, technique?: string): Promise<Record<Batc
   for (const state of batchStates) {
     const max = state === 'done' ? limits.boardDone : limits.boardOpen
     const batches = await selectBatches(tx, { states: [state], max, ...(technique ? { technique } : {}) })
-    board[state] = await cardsOf(tx, batches, (batch) =>
+    board[state] = await makeCards(tx, batches, (batch) =>
       state === 'collecting' ? (lineAt(queues, batch.facilityId, batch.technique)?.units ?? 0) : batch.units,
     )
   }
@@ -31,17 +31,17 @@ export async function findDoneBatches(
   { technique, cursor }: { technique?: string; cursor: string | null },
   size: number = limits.batchesPerPage,
 ): Promise<Slice<BatchCard>> {
-  const found = await selectBatches(tx, {
+  const batches = await selectBatches(tx, {
     states: ['done'],
-    behind: placeFrom(cursor),
+    behind: readCursor(cursor),
     max: size + 1,
     ...(technique ? { technique } : {}),
   })
-  const page = sliceOf(found, size, ({ doneAt, id }) => ({ at: doneAt!, id }))
-  return { ...page, rows: await cardsOf(tx, page.rows, ({ units }) => units) }
+  const page = toSlice(batches, size, ({ doneAt, id }) => ({ at: doneAt!, id }))
+  return { ...page, rows: await makeCards(tx, page.rows, ({ units }) => units) }
 }
 
-async function cardsOf(
+async function makeCards(
   tx: Tx,
   batches: readonly Batch[],
   unitsOf: (batch: Batch) => number,

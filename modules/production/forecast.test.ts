@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { exactPlan } from '#drivers/exact-press.ts'
 import { pressWorld } from '#drivers/press-world.ts'
 import { localDate } from '#kernel/instant.ts'
-import { comingCutOffs } from './coming-cut-offs.ts'
+import { listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, nextCutOff } from './facility.ts'
 import { type Kind, planAhead } from './plan-ahead.ts'
-import { type Known, variantKey } from './routing.ts'
+import { type RoutingFacts, variantKey } from './routing.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
 const weekly = (weekdays: readonly number[], time = '18:00') => weekdays.map((weekday) => ({ weekday, time }))
@@ -39,7 +39,7 @@ const pieces = (units: number, given: Partial<Pieces> = {}): Pieces => ({
   since: at(10),
   ...given,
 })
-const nothing = (): Known => ({
+const nothing = (): RoutingFacts => ({
   clocks: new Map(),
   closed: new Map(),
   variants: new Set(),
@@ -107,7 +107,7 @@ test('the cut-offs behind each other are the next ones of each moment, over both
         '2026-04-01T10:00Z',
         '2026-09-30T10:00Z',
       ]) {
-        const coming = comingCutOffs(schedule, Date.parse(from))
+        const coming = listComingCutOffs(schedule, Date.parse(from))
         let moment = new Date(from)
         for (let count = 0; count < 40; count += 1) {
           const next = nextCutOff(schedule, moment)

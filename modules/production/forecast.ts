@@ -8,15 +8,15 @@ import { type LocalDate, localDate } from '#kernel/instant.ts'
 import { countWaiting, readQueue } from '#orders'
 import { readOf, readOnce } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Keep, keepNothing } from '#platform/memory.ts'
+import { noCache, type ReadCache } from '#platform/memory.ts'
 import { selectClosedByDay } from './batch-rows.ts'
 import { selectClocks } from './clock-rows.ts'
-import { comingCutOffs } from './coming-cut-offs.ts'
+import { listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { selectVariantKeys } from './outside-rows.ts'
-import { type Kind, planAhead, type Taken, waysOf } from './plan-ahead.ts'
-import type { Known } from './routing.ts'
+import { type Kind, listPresses, planAhead, type Take } from './plan-ahead.ts'
+import type { RoutingFacts } from './routing.ts'
 
 export type NextPrint = {
   cutOff: Date
@@ -26,9 +26,14 @@ export type NextPrint = {
 }
 
 /** Identical units that someone wants a date for. */
-export type Wanted = Kind & { units: number }
+export type UnitsToForecast = Kind & { units: number }
 
-const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
+const noFacts: RoutingFacts = {
+  clocks: new Map(),
+  closed: new Map(),
+  variants: new Set(),
+  givenBack: new Set(),
+}
 
 /**
  * The cut-off that takes the last unit of each, in order, after everything that waits already. Null if nobody prints
@@ -37,13 +42,13 @@ const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set
  */
 export async function forecastPrints(
   tx: Tx,
-  wanted: readonly Wanted[],
+  wantedPieces: readonly UnitsToForecast[],
   at: Date,
-  keep: Keep = keepNothing,
+  cache: ReadCache = noCache,
 ): Promise<((NextPrint & { moves: boolean }) | null)[]> {
-  const { planned, moves } = await forecastOf(tx, wanted, at, keep)
-  return planned.map((taken, index) => {
-    const last = lastOf(taken, wanted[index]!.units)
+  const { planned, moves } = await readForecast(tx, wantedPieces, at, cache)
+  return planned.map((takes, index) => {
+    const last = findLast(takes, wantedPieces[index]!.units)
     return last && { ...last, moves }
   })
 }
@@ -52,11 +57,15 @@ export async function forecastPrints(
 export type Origin = { id: string; place: string; country: string; units: number }
 
 /** The presses each one's units would leave from: more than one if the first lacks room for all, none if unknown. */
-export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Date): Promise<Origin[][]> {
-  const { planned } = await forecastOf(tx, wanted, at, keepNothing)
-  return planned.map((taken) => {
+export async function forecastOrigins(
+  tx: Tx,
+  wantedPieces: readonly UnitsToForecast[],
+  at: Date,
+): Promise<Origin[][]> {
+  const { planned } = await readForecast(tx, wantedPieces, at, noCache)
+  return planned.map((takes) => {
     const parts = new Map<string, Origin>()
-    for (const { facility, units } of taken) {
+    for (const { facility, units } of takes) {
       const { id, place, country } = facility
       parts.set(id, { id, place, country, units: units + (parts.get(id)?.units ?? 0) })
     }
@@ -65,56 +74,74 @@ export async function forecastOrigins(tx: Tx, wanted: readonly Wanted[], at: Dat
 }
 
 /** Reads the presses, and outside printers' records of our blanks, or only of those wanted. */
-async function readPresses(tx: Tx, wanted?: readonly Kind[]) {
+async function readPresses(tx: Tx, wantedPieces?: readonly Kind[]) {
   const facilities = await selectFacilities(tx)
-  const pieces = asksOutside(facilities)
-  const of = wanted && {
+  const pieces = hasOutsidePress(facilities)
+  const filter = wantedPieces && {
     facilityIds: facilities.map(({ id }) => id),
-    blankIds: [...new Set(wanted.map(({ blankId }) => blankId))],
+    blankIds: [...new Set(wantedPieces.map(({ blankId }) => blankId))],
   }
-  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, of) : nothing.variants }
+  return { facilities, pieces, variants: pieces ? await selectVariantKeys(tx, filter) : noFacts.variants }
 }
 
 /** A page that asks twice, for shipping costs and for print dates, has it worked out once. */
-const forecastOf = (tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Planned> =>
-  readOnce(tx, `forecast ${at.getTime()} ${keyOf(wanted)}`, () => workOut(tx, wanted, at, keep))
-const keyOf = (wanted: readonly Wanted[]): string =>
+const readForecast = (
+  tx: Tx,
+  wantedPieces: readonly UnitsToForecast[],
+  at: Date,
+  cache: ReadCache,
+): Promise<PlannedUnits> =>
+  readOnce(tx, `forecast ${at.getTime()} ${keyOf(wantedPieces)}`, () =>
+    computeForecast(tx, wantedPieces, at, cache),
+  )
+const keyOf = (wantedPieces: readonly UnitsToForecast[]): string =>
   JSON.stringify(
-    wanted.map(({ technique, country, service, blankId, colour, size, units }) => [
+    wantedPieces.map(({ technique, country, service, blankId, colour, size, units }) => [
       ...[technique, country, service, blankId, colour, size],
       units,
     ]),
   )
 
-type Planned = { planned: Taken[][]; moves: boolean }
-async function workOut(tx: Tx, wanted: readonly Wanted[], at: Date, keep: Keep): Promise<Planned> {
+type PlannedUnits = { planned: Take[][]; moves: boolean }
+async function computeForecast(
+  tx: Tx,
+  wantedPieces: readonly UnitsToForecast[],
+  at: Date,
+  cache: ReadCache,
+): Promise<PlannedUnits> {
   // Without a cache everything is read for this one answer, so as little as possible.
-  const alone = keep === keepNothing
-  const { facilities, pieces, variants } = await keep(['terms'], 'presses', () =>
-    readPresses(tx, alone ? wanted : undefined),
+  const isUncached = cache === noCache
+  const { facilities, pieces, variants } = await cache(['terms'], 'presses', () =>
+    readPresses(tx, isUncached ? wantedPieces : undefined),
   )
-  let known: Known = { ...nothing, variants }
+  let facts: RoutingFacts = { ...noFacts, variants }
   let { kinds, runs }: Awaited<ReturnType<typeof readQueue>> = {
     kinds: [],
     runs: { kind: [], units: [], since: [] },
   }
   // The queue matters only if a press to be asked has limited daily room.
-  const moves = wanted.some((one) => waysOf(facilities, one, known)[0]?.capacity != null)
+  const moves = wantedPieces.some((piece) => listPresses(facilities, piece, facts)[0]?.capacity != null)
   if (moves) {
     const clocks = await selectClocks(tx)
     // Routing what waits needs all that is known.
-    const all = alone && pieces ? await selectVariantKeys(tx) : variants
-    known = { ...known, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
+    const all = isUncached && pieces ? await selectVariantKeys(tx) : variants
+    facts = { ...facts, variants: all, clocks, closed: await selectClosedByDay(tx, facilities) }
     ;({ kinds, runs } = await readQueue(tx, { pieces, marks: findUnclosed(facilities, clocks, at) }))
   }
-  const mine = wanted.map((_, index) => kinds.length + index)
-  for (const [index, { units }] of wanted.entries()) {
-    runs.kind.push(mine[index]!)
+  const ownKinds = wantedPieces.map((_, index) => kinds.length + index)
+  for (const [index, { units }] of wantedPieces.entries()) {
+    runs.kind.push(ownKinds[index]!)
     runs.units.push(units)
     runs.since.push(at.getTime())
   }
-  const taken = planAhead(facilities, { kinds: [...kinds, ...wanted], runs }, new Set(mine), known, at)
-  return { planned: mine.map((kind) => taken.get(kind)!), moves }
+  const takesByKind = planAhead(
+    facilities,
+    { kinds: [...kinds, ...wantedPieces], runs },
+    new Set(ownKinds),
+    facts,
+    at,
+  )
+  return { planned: ownKinds.map((kind) => takesByKind.get(kind)!), moves }
 }
 
 /**
@@ -130,21 +157,21 @@ export type WaitingListing = {
 /** The same forecast for orders already in the queue, by the earliest of each kind. */
 export async function forecastWaiting(
   tx: Tx,
-  of: { shopId: Id<'shop'> } | { listingIds: readonly Id<'listing'>[] },
+  filter: { shopId: Id<'shop'> } | { listingIds: readonly Id<'listing'>[] },
   at: Date,
 ): Promise<WaitingListing[]> {
   const counted = await countWaiting(
     tx,
-    'shopId' in of
-      ? { shopId: asId('shop', of.shopId) }
-      : { listingIds: of.listingIds.map((listingId) => asId('listing', listingId)) },
+    'shopId' in filter
+      ? { shopId: asId('shop', filter.shopId) }
+      : { listingIds: filter.listingIds.map((listingId) => asId('listing', listingId)) },
   )
   if (counted.length === 0) return []
-  const waiting = await forecastApart(tx, of, at)
+  const waiting = await forecastSeparately(tx, filter, at)
   return counted.map(({ listingId, technique, units }) => {
     const firsts = waiting
-      .filter((one) => one.apart === listingId && one.technique === technique)
-      .flatMap(({ taken }) => taken)
+      .filter((waitingKind) => waitingKind.apart === listingId && waitingKind.technique === technique)
+      .flatMap(({ taken: takes }) => takes)
     const [first] = firsts.sort(
       (a, b) => a.cutOff.getTime() - b.cutOff.getTime() || a.facility.rank - b.facility.rank,
     )
@@ -158,10 +185,10 @@ async function forecastOrders(
   orderIds: readonly Id<'order'>[],
   at: Date,
 ): Promise<[order: string, piece: OfPiece][]> {
-  const waiting = await forecastApart(tx, { orderIds }, at)
-  return waiting.map(({ apart, taken, units }) => {
+  const waiting = await forecastSeparately(tx, { orderIds }, at)
+  return waiting.map(({ apart, taken: takes, units }) => {
     const [order, piece] = apart.split('/')
-    return [order!, [piece!, lastOf(taken, units)]]
+    return [order!, [piece!, findLast(takes, units)]]
   })
 }
 
@@ -174,27 +201,41 @@ export async function forecastOrder(
   return new Map(await readOf(tx, orderId, 'forecasts', (ids) => forecastOrders(tx, ids, at)))
 }
 
-async function forecastApart(tx: Tx, apart: NonNullable<Parameters<typeof readQueue>[1]['apart']>, at: Date) {
+async function forecastSeparately(
+  tx: Tx,
+  apart: NonNullable<Parameters<typeof readQueue>[1]['apart']>,
+  at: Date,
+) {
   const facilities = await selectFacilities(tx)
-  const pieces = asksOutside(facilities)
+  const pieces = hasOutsidePress(facilities)
   const clocks = await selectClocks(tx)
-  const alone = facilities.every(({ capacity }) => capacity === null)
+  const isUnlimited = facilities.every(({ capacity }) => capacity === null)
   const marks = findUnclosed(facilities, clocks, at)
-  const queue = await readQueue(tx, { apart, alone, pieces, marks })
-  const own = queue.kinds.flatMap((kind, index) =>
+  const queue = await readQueue(tx, { apart, alone: isUnlimited, pieces, marks })
+  const separateKinds = queue.kinds.flatMap((kind, index) =>
     kind.apart === null ? [] : [{ ...kind, apart: kind.apart, place: index }],
   )
-  if (own.length === 0) return []
-  const known = {
-    ...nothing,
+  if (separateKinds.length === 0) return []
+  const facts = {
+    ...noFacts,
     clocks,
-    variants: pieces ? await selectVariantKeys(tx) : nothing.variants,
-    closed: alone ? nothing.closed : await selectClosedByDay(tx, facilities),
+    variants: pieces ? await selectVariantKeys(tx) : noFacts.variants,
+    closed: isUnlimited ? noFacts.closed : await selectClosedByDay(tx, facilities),
   }
   const units = queue.kinds.map(() => 0)
   for (const [index, kind] of queue.runs.kind.entries()) units[kind]! += queue.runs.units[index]!
-  const taken = planAhead(facilities, queue, new Set(own.map(({ place }) => place)), known, at)
-  return own.map((kind) => ({ ...kind, units: units[kind.place]!, taken: taken.get(kind.place)! }))
+  const takesByKind = planAhead(
+    facilities,
+    queue,
+    new Set(separateKinds.map(({ place }) => place)),
+    facts,
+    at,
+  )
+  return separateKinds.map((kind) => ({
+    ...kind,
+    units: units[kind.place]!,
+    taken: takesByKind.get(kind.place)!,
+  }))
 }
 
 /** The last cut-off that each press may not have closed yet; the queue is split at these. */
@@ -205,7 +246,7 @@ function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<strin
       const schedule = scheduleOf(facility, technique)
       if (!schedule) continue
       const from = at.getTime() - 9 * 86_400_000
-      const coming = comingCutOffs(schedule, from)
+      const coming = listComingCutOffs(schedule, from)
       const clock = clocks.get(`${facility.id}/${technique}`)?.getTime() ?? -Infinity
       let open: number | null = null
       for (let next = coming.after(Math.max(clock, from)); next <= at.getTime(); next = coming.after(next))
@@ -215,7 +256,7 @@ function findUnclosed(facilities: readonly Facility[], clocks: ReadonlyMap<strin
   return [...last].map((moment) => new Date(moment))
 }
 
-const asksOutside = (facilities: readonly Facility[]): boolean =>
+const hasOutsidePress = (facilities: readonly Facility[]): boolean =>
   facilities.some(({ kind, configured, paused }) => kind !== 'house' && configured && !paused)
 
 /** A cut-off as a print date in the press's local days. */
@@ -226,8 +267,8 @@ export const printAt = ({ id, name, place, zone }: Facility, cutOff: Date): Next
 })
 
 /** The cut-off by which all of them are taken. */
-function lastOf(taken: readonly Taken[], units: number): NextPrint | null {
-  const last = taken.at(-1)
-  if (!last || taken.reduce((sum, one) => sum + one.units, 0) < units) return null
+function findLast(takes: readonly Take[], units: number): NextPrint | null {
+  const last = takes.at(-1)
+  if (!last || takes.reduce((sum, take) => sum + take.units, 0) < units) return null
   return printAt(last.facility, last.cutOff)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { usualPrints } from '#drivers/prints.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Print, roll } from './film.ts'
-import { layGangSheets } from './gang-sheet.ts'
+import { planGangSheets } from './gang-sheet.ts'
 
 const print = (id: string, widthIn: number, heightIn: number): Print => ({
   id,
@@ -13,7 +13,7 @@ const print = (id: string, widthIn: number, heightIn: number): Print => ({
 })
 
 test('small prints share a row, and the sheet is cut where they end', () => {
-  const [sheet] = layGangSheets([print('a', 10, 12), print('b', 10, 12), print('c', 10, 4)])
+  const [sheet] = planGangSheets([print('a', 10, 12), print('b', 10, 12), print('c', 10, 4)])
   expect(sheet?.prints.map(({ id, x, y }) => [id, x, y])).toEqual([
     ['a', 0, 0],
     ['b', 12, 0],
@@ -26,7 +26,7 @@ test('small prints share a row, and the sheet is cut where they end', () => {
 test('a usual mixture of prints fills 85 % of the roll or more, few as well as many, in bounded time', () => {
   for (const count of [40, 120, 300]) {
     const before = process.cpuUsage()
-    const sheets = layGangSheets(usualPrints(count))
+    const sheets = planGangSheets(usualPrints(count))
     const { user } = process.cpuUsage(before)
     const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
     const whole = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
@@ -37,16 +37,16 @@ test('a usual mixture of prints fills 85 % of the roll or more, few as well as m
 
 test('the same prints are laid the same, in whatever order they come', () => {
   const prints = usualPrints(60)
-  expect(layGangSheets([...prints].reverse())).toEqual(layGangSheets(prints))
+  expect(planGangSheets([...prints].reverse())).toEqual(planGangSheets(prints))
 })
 
 test('a print wider than the roll is turned, one larger than the sheet gets its own', () => {
-  expect(layGangSheets([print('wide', 30, 12)])[0]?.prints[0]).toMatchObject({
+  expect(planGangSheets([print('wide', 30, 12)])[0]?.prints[0]).toMatchObject({
     turned: true,
     widthIn: 12,
     heightIn: 30,
   })
-  expect(layGangSheets([print('huge', 60, 80)])[0]).toMatchObject({ widthIn: 60, heightIn: 80, used: 1 })
+  expect(planGangSheets([print('huge', 60, 80)])[0]).toMatchObject({ widthIn: 60, heightIn: 80, used: 1 })
 })
 
 test('for any prints each is laid once, inside its sheet, and none touches another', () => {
@@ -57,7 +57,7 @@ test('for any prints each is laid once, inside its sheet, and none touches anoth
   fc.assert(
     fc.property(any, (sizes) => {
       const prints = sizes.map(({ w, h }, n) => print(String(n), w, h))
-      const sheets = layGangSheets(prints)
+      const sheets = planGangSheets(prints)
       expect(sheets.flatMap((sheet) => sheet.prints.map(({ id }) => id)).sort()).toEqual(
         prints.map(({ id }) => id).sort(),
       )

@@ -1,8 +1,8 @@
 /** Production: presses and their cut-offs, batches, print files, scanning, and a batch's papers. */
-import { gangSheetsPdf } from './papers/gang-sheets.ts'
-import { labelsPdf } from './papers/labels.ts'
-import { packingSlipsPdf } from './papers/packing-slips.ts'
-import { workOrderPdf } from './papers/work-order.ts'
+import { drawGangSheets } from './papers/gang-sheets.ts'
+import { drawLabels } from './papers/labels.ts'
+import { drawPackingSlips } from './papers/packing-slips.ts'
+import { drawWorkOrder } from './papers/work-order.ts'
 
 export type { Batch } from './batch.ts'
 export { selectBatchesLike as searchBatches, selectReprintRates as findReprintRates } from './batch-rows.ts'
@@ -14,7 +14,7 @@ export { findBatch, findStoppedUnits, findWaiting } from './find-batches.ts'
 export { findBoard, findDoneBatches } from './find-board.ts'
 export type { NextPrint, Origin } from './forecast.ts'
 export type { WaitingOfShop } from './next-print.ts'
-export { listWaitingOfShop, nextPrintAt, scheduleOrders } from './next-print.ts'
+export { findNextPrint, listWaitingOfShop, scheduleOrders } from './next-print.ts'
 export { openCollecting } from './open-batches.ts'
 export { gangSheetsOf } from './papers/gang-sheets.ts'
 export { planBatch, planOrders, planUnit } from './plan-print-files.ts'
@@ -33,12 +33,12 @@ export {
 
 /** A batch's papers, one PDF each. */
 export const papers = {
-  'work-order': workOrderPdf,
-  'packing-slips': packingSlipsPdf,
-  labels: labelsPdf,
-  'gang-sheets': gangSheetsPdf,
+  'work-order': drawWorkOrder,
+  'packing-slips': drawPackingSlips,
+  labels: drawLabels,
+  'gang-sheets': drawGangSheets,
 }
-export { addFacility, askEarlier } from './add-facility.ts'
+export { addFacility, raiseRank } from './add-facility.ts'
 export { addPress, addPrintful } from './add-press.ts'
 export { findClosings } from './closings.ts'
 export { configureFacilities, editFacility } from './edit-facility.ts'
@@ -47,19 +47,19 @@ export { forecastOrder, forecastOrigins, forecastPrints } from './forecast.ts'
 export { handOutBatches } from './hand-out.ts'
 export { makeStitchesOnce } from './make-stitches.ts'
 export { type BlankMapping, mapBlank } from './map-blank.ts'
+export { advanceOutsideOrders, type OutsideDeps } from './outside/advance-orders.ts'
 export { printOutsidePieces } from './outside/move-pieces.ts'
 export {
+  checkOutsideOrderSoon,
   countSent,
   findOutsideOrder,
   findOutsideOrders,
   findOutsideOrdersAt,
   findOutsideShipment,
   findOutsideShipments,
-  lookSoonAtOutsideOrder,
 } from './outside/order-rows.ts'
 export { planOutsideOrders } from './outside/plan-orders.ts'
-export { retryOutsideOrder, takeBackOutsideOrder } from './outside/take-back.ts'
-export { type OutsideDeps, tendOutsideOrders } from './outside/tend-orders.ts'
+export { retryOutsideOrder, withdrawOutsideOrder } from './outside/withdraw-order.ts'
 export { pauseFacility, resumeFacility } from './pause-facility.ts'
 export {
   countPrintFiles,

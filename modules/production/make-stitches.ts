@@ -1,7 +1,7 @@
 /** A file's threads. DST files name none, so the work order must. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
-import { stitchFileAside } from '#press/files/aside.ts'
+import { storeDrawn } from '#platform/blobs/store-drawn.ts'
+import { makeStitchFileAside } from '#press/files/aside.ts'
 import type { StitchFile } from '#press/files/stitch-file.ts'
 import type { PrintFile } from './print-file.ts'
 import { readPrintFile } from './render-print-file.ts'
@@ -18,7 +18,13 @@ export async function makeStitchesOnce(blobs: Blobs, file: PrintFile): Promise<S
   if (before) return JSON.parse(before.toString()) as Stitches
   const png = await readPrintFile(blobs, file)
   if (!png) return null
-  const { bytes: _, ...sewn } = await stitchFileAside({ png, widthIn, heightIn, format: 'dst', label: '' })
-  await keepDrawn(blobs, key, Buffer.from(JSON.stringify(sewn)), 'application/json')
+  const { bytes: _, ...sewn } = await makeStitchFileAside({
+    png,
+    widthIn,
+    heightIn,
+    format: 'dst',
+    label: '',
+  })
+  await storeDrawn(blobs, key, Buffer.from(JSON.stringify(sewn)), 'application/json')
   return sewn
 }

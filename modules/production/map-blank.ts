@@ -36,10 +36,10 @@ export async function mapBlank(
       }),
     ),
     placements: areaNames(blank).flatMap((area) => {
-      const there = placements.get(area)
-      if (!there) return []
-      const { widthIn = null, heightIn = null } = there.size ?? {}
-      return [{ facilityId, blankId, area, placement: there.placement, widthIn, heightIn }]
+      const placement = placements.get(area)
+      if (!placement) return []
+      const { widthIn = null, heightIn = null } = placement.size ?? {}
+      return [{ facilityId, blankId, area, placement: placement.placement, widthIn, heightIn }]
     }),
   })
   await replacePrinterBlank(tx, facilityId, blankId, variants.size > 0 ? product : null)

@@ -9,7 +9,7 @@ import { selectFacilities } from './facility-rows.ts'
 import { forecastWaiting, type NextPrint } from './forecast.ts'
 
 /** The next cut-off of the presses that print the technique; null if none does. */
-export async function nextPrintAt(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
+export async function findNextPrint(tx: Tx, technique: string, at: Date): Promise<NextPrint | null> {
   return printOf(await selectFacilities(tx), technique, at)
 }
 
@@ -33,9 +33,9 @@ export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[
   const facilities = stuck ? await selectFacilities(tx) : []
   const days = new Map<Id<'listing'>, string | null>()
   for (const listingId of listingIds) {
-    const own = waiting.filter((waitingListing) => waitingListing.listingId === listingId)
-    const dates = own.flatMap(({ next }) => next?.date ?? [])
-    const byRank = own.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
+    const waitingOfListing = waiting.filter((waitingListing) => waitingListing.listingId === listingId)
+    const dates = waitingOfListing.flatMap(({ next }) => next?.date ?? [])
+    const byRank = waitingOfListing.flatMap(({ technique }) => printOf(facilities, technique, at)?.date ?? [])
     days.set(listingId, dates.sort()[0] ?? byRank.sort()[0] ?? null)
   }
   await setNextPrints(tx, days)
@@ -60,17 +60,17 @@ export async function listWaitingOfShop(tx: Tx, shopId: Id<'shop'>, at: Date): P
   const listings = new Map<Id<'listing'>, { units: number; next: NextPrint | null }>()
   for (const { listingId, units, next } of await forecastWaiting(tx, { shopId }, at)) {
     const before = listings.get(listingId) ?? { units: 0, next: null }
-    listings.set(listingId, { units: before.units + units, next: soonerOf(before.next, next) })
+    listings.set(listingId, { units: before.units + units, next: pickSooner(before.next, next) })
   }
   const rows = [...listings].map(([listingId, row]) => ({ listingId, ...row }))
   return {
     units: rows.reduce((count, { units }) => count + units, 0),
-    next: rows.reduce<NextPrint | null>((first, { next }) => soonerOf(first, next), null),
+    next: rows.reduce<NextPrint | null>((first, { next }) => pickSooner(first, next), null),
     listings: rows,
   }
 }
 
-function soonerOf(a: NextPrint | null, b: NextPrint | null): NextPrint | null {
+function pickSooner(a: NextPrint | null, b: NextPrint | null): NextPrint | null {
   if (!a || !b) return a ?? b
   return a.cutOff <= b.cutOff ? a : b
 }

@@ -8,7 +8,7 @@ import { advanceClock, lockClocks } from './clock-rows.ts'
 import { type Facility, lastCutOff, nextCutOff, scheduleOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { findQueues, type Queues } from './queues.ts'
-import { ableOf } from './routing.ts'
+import { listAble } from './routing.ts'
 
 type Moment = { facility: Facility; technique: string; cutOff: Date }
 
@@ -20,8 +20,8 @@ export async function openBatch(
   cutOffAt: Date,
   at: Date,
 ): Promise<Batch> {
-  const known = await lockBatchAt(tx, facility.id, technique, cutOffAt)
-  if (known) return known
+  const existing = await lockBatchAt(tx, facility.id, technique, cutOffAt)
+  if (existing) return existing
   const plain = batchNumber(facility, technique, cutOffAt)
   const number = batchNumber(facility, technique, cutOffAt, (await countNumbers(tx, plain)) + 1)
   await insertBatch(tx, {
@@ -46,21 +46,26 @@ export async function openCollecting(tx: Tx, at: Date): Promise<void> {
   await lockClocks(tx)
   await withdrawEmpty(tx, at)
   const queues = await findQueues(tx)
-  for (const { facility, technique, cutOff } of collecting(queues, at))
+  for (const { facility, technique, cutOff } of listCollecting(queues, at))
     await openBatch(tx, facility, technique, cutOff, at)
-  for (const { facility, technique, cutOff } of await passedBy(tx, queues, at))
+  for (const { facility, technique, cutOff } of await listPassed(tx, queues, at))
     await advanceClock(tx, facility.id, technique, cutOff)
 }
 
 /** Tells if a batch is missing, one is superfluous, or a clock is behind a passed cut-off. */
 async function isBehind(tx: Tx, at: Date): Promise<boolean> {
-  const open = await selectCollecting(tx)
-  if (open.some(({ cutOffAt }) => cutOffAt <= at)) return true
-  const known = new Set(open.map((one) => `${one.technique}/${one.facilityId}/${one.cutOffAt.getTime()}`))
+  const collectingBatches = await selectCollecting(tx)
+  if (collectingBatches.some(({ cutOffAt }) => cutOffAt <= at)) return true
+  const openKeys = new Set(
+    collectingBatches.map(
+      (openBatch) => `${openBatch.technique}/${openBatch.facilityId}/${openBatch.cutOffAt.getTime()}`,
+    ),
+  )
   const queues = await findQueues(tx)
   return (
-    collecting(queues, at).some((moment) => !known.has(`${keyOf(moment)}/${moment.cutOff.getTime()}`)) ||
-    (await passedBy(tx, queues, at)).length > 0
+    listCollecting(queues, at).some(
+      (moment) => !openKeys.has(`${keyOf(moment)}/${moment.cutOff.getTime()}`),
+    ) || (await listPassed(tx, queues, at)).length > 0
   )
 }
 
@@ -68,7 +73,7 @@ const keyOf = ({ facility, technique }: Pick<Moment, 'facility' | 'technique'>):
   `${technique}/${facility.id}`
 
 /** The next cut-off of each press that has waiting units, in a fixed order. */
-const collecting = ({ lines }: Queues, at: Date): Moment[] =>
+const listCollecting = ({ lines }: Queues, at: Date): Moment[] =>
   lines
     .flatMap(({ facility, technique }) => {
       const schedule = scheduleOf(facility, technique)
@@ -81,13 +86,13 @@ const collecting = ({ lines }: Queues, at: Date): Moment[] =>
  * the first press of a technique only if other techniques filled its day and something waited in vain; otherwise a
  * payment of the last second still belongs to it.
  */
-async function passedBy(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
+async function listPassed(tx: Tx, { lines, clocks, earliest }: Queues, at: Date): Promise<Moment[]> {
   const facilities = await selectFacilities(tx)
-  const wanted = new Set(lines.map(keyOf))
+  const collectingKeys = new Set(lines.map(keyOf))
   const passed: Moment[] = []
   for (const technique of new Set(facilities.flatMap((facility) => Object.keys(facility.techniques)))) {
-    for (const [index, facility] of ableOf(facilities, technique).entries()) {
-      if (facility.paused || wanted.has(keyOf({ facility, technique }))) continue
+    for (const [index, facility] of listAble(facilities, technique).entries()) {
+      if (facility.paused || collectingKeys.has(keyOf({ facility, technique }))) continue
       const cutOff = lastCutOff(scheduleOf(facility, technique)!, at)
       const until = clocks.get(`${facility.id}/${technique}`)
       const since = earliest.get(technique)

@@ -43,12 +43,15 @@ export const selectPlacements = (tx: Tx, facilityId: string): Promise<OutsidePla
 /** `facility/blank/colour/size` of every mapped variant, or of those of some blanks at some presses. */
 export async function selectVariantKeys(
   tx: Tx,
-  of?: { facilityIds: string[]; blankIds: string[] },
+  filter?: { facilityIds: string[]; blankIds: string[] },
 ): Promise<Set<string>> {
-  const which =
-    of &&
-    and(inArray(outsideVariant.facilityId, of.facilityIds), inArray(outsideVariant.blankId, of.blankIds))
-  const rows = await tx.select().from(outsideVariant).where(which)
+  const condition =
+    filter &&
+    and(
+      inArray(outsideVariant.facilityId, filter.facilityIds),
+      inArray(outsideVariant.blankId, filter.blankIds),
+    )
+  const rows = await tx.select().from(outsideVariant).where(condition)
   return new Set(rows.map((row) => variantKey(row.facilityId, row)))
 }
 
@@ -57,7 +60,7 @@ export async function replaceMapping(
   tx: Tx,
   facilityId: string,
   blankId: string,
-  to: { variants: readonly OutsideVariant[]; placements: readonly OutsidePlacement[] },
+  mapping: { variants: readonly OutsideVariant[]; placements: readonly OutsidePlacement[] },
 ): Promise<void> {
   await tx
     .delete(outsideVariant)
@@ -65,8 +68,8 @@ export async function replaceMapping(
   await tx
     .delete(outsidePlacement)
     .where(and(eq(outsidePlacement.facilityId, facilityId), eq(outsidePlacement.blankId, blankId)))
-  if (to.variants.length) await tx.insert(outsideVariant).values([...to.variants])
-  if (to.placements.length) await tx.insert(outsidePlacement).values([...to.placements])
+  if (mapping.variants.length) await tx.insert(outsideVariant).values([...mapping.variants])
+  if (mapping.placements.length) await tx.insert(outsidePlacement).values([...mapping.placements])
 }
 
 /** `unit/facility` of every unit a printer gave back. */

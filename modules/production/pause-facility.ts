@@ -15,12 +15,12 @@ export async function pauseFacility(
   at: Date,
 ): Promise<Result<undefined, 'facility.not_found'>> {
   await lockClocks(tx)
-  for (const other of await selectFacilities(tx)) {
-    if (other.id === facilityId) continue
+  for (const facility of await selectFacilities(tx)) {
+    if (facility.id === facilityId) continue
     // Presses that take over begin with their next cut-off, not with one that passed before.
-    for (const technique of Object.keys(other.techniques)) {
-      const schedule = scheduleOf(other, technique)
-      if (schedule) await advanceClock(tx, other.id, technique, lastCutOff(schedule, at))
+    for (const technique of Object.keys(facility.techniques)) {
+      const schedule = scheduleOf(facility, technique)
+      if (schedule) await advanceClock(tx, facility.id, technique, lastCutOff(schedule, at))
     }
   }
   return (await writePaused(tx, facilityId, at, reason)) ? ok() : refused('facility.not_found')

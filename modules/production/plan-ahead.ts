@@ -5,10 +5,10 @@
  * still has room for 2 of them on Tuesday, so Leipzig takes the third: `{ Leipzig, Monday, 1 }`, then `{ Lagos,
  * Tuesday, 2 }`. `tests/drivers/exact-press.ts` proves unit by unit that it takes what routing and closing take.
  */
-import { type Coming, comingCutOffs } from './coming-cut-offs.ts'
+import { type Coming, listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
-import { ableOf, type Known, obstacleOf, type Queued } from './routing.ts'
+import { findObstacle, listAble, type Queued, type RoutingFacts } from './routing.ts'
 
 /** The fields that decide who takes a unit. */
 export type Kind = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
@@ -18,7 +18,7 @@ export type Line = {
   runs: { kind: readonly number[]; units: readonly number[]; since: readonly number[] }
 }
 /** Units of a kind that one press takes at one cut-off. */
-export type Taken = { facility: Facility; cutOff: Date; units: number }
+export type Take = { facility: Facility; cutOff: Date; units: number }
 
 /** A press and a technique, with its next cut-off. */
 type Slot = { key: string; facility: Facility; coming: Coming; next: number; day: number }
@@ -34,9 +34,9 @@ type Waiting = {
   gone: number
 }
 
-export const waysOf = (facilities: readonly Facility[], kind: Kind, known: Known): Facility[] =>
-  ableOf(facilities, kind.technique).filter(
-    (facility) => obstacleOf(facility, { ...kind, id: '' }, known) === null,
+export const listPresses = (facilities: readonly Facility[], kind: Kind, facts: RoutingFacts): Facility[] =>
+  listAble(facilities, kind.technique).filter(
+    (facility) => findObstacle(facility, { ...kind, id: '' }, facts) === null,
   )
 
 /**
@@ -47,23 +47,23 @@ export function planAhead(
   facilities: readonly Facility[],
   { kinds, runs }: Line,
   watched: ReadonlySet<number>,
-  known: Known,
+  facts: RoutingFacts,
   at: Date,
-): Map<number, Taken[]> {
-  const taken = new Map<number, Taken[]>([...watched].map((kind) => [kind, []]))
-  const rooms = openRooms(known)
-  const { groups, groupOf, slots } = groupsOf(facilities, kinds, watched, known, at)
-  const waiting = lineUp(runs, groupOf)
-  setClocks(slots, groups, waiting, known, rooms)
+): Map<number, Take[]> {
+  const takesByKind = new Map<number, Take[]>([...watched].map((kind) => [kind, []]))
+  const rooms = openRooms(facts)
+  const { groups, groupOf, slots } = groupKinds(facilities, kinds, watched, facts, at)
+  const waiting = buildLine(runs, groupOf)
+  setClocks(slots, groups, waiting, facts, rooms)
   let left = 0
   for (let index = 0; index < waiting.length; index += 1)
     if (groups[waiting.group[index]!]!.watched !== null) left += waiting.units[index]!
   const end = at.getTime() + limits.forecastDays * 86_400_000
   while (left > 0) {
-    const slot = nextOf(slots)
+    const slot = findNext(slots)
     if (!slot || slot.next > end) break
     let units = 0
-    const takes = takenBy(slot, groups, waiting, rooms, at.getTime())
+    const takes = listTakes(slot, groups, waiting, rooms, at.getTime())
     for (let taking = 0; taking < takes.length; taking += 2) {
       const [index, count] = [takes[taking]!, takes[taking + 1]!]
       const { watched: kind } = groups[waiting.group[index]!]!
@@ -72,21 +72,21 @@ export function planAhead(
       units += count
       if (kind === null) continue
       left -= count
-      const mine = taken.get(kind)!
-      const last = mine.at(-1)
+      const takesOfKind = takesByKind.get(kind)!
+      const last = takesOfKind.at(-1)
       if (last?.facility === slot.facility && last.cutOff.getTime() === slot.next) last.units += count
-      else mine.push({ facility: slot.facility, cutOff: new Date(slot.next), units: count })
+      else takesOfKind.push({ facility: slot.facility, cutOff: new Date(slot.next), units: count })
     }
     rooms.held[slot.day]! += units
     slot.next = slot.coming.after(slot.next)
     slot.day = rooms.dayOf(slot, slot.next)
-    tidy(waiting)
+    compactLine(waiting)
   }
-  return taken
+  return takesByKind
 }
 
 /** The cut-off that passes next; of several at one moment the lower rank closes first. */
-function nextOf(slots: readonly Slot[]): Slot | undefined {
+function findNext(slots: readonly Slot[]): Slot | undefined {
   let first: Slot | undefined
   for (const slot of slots)
     if (
@@ -103,7 +103,7 @@ function nextOf(slots: readonly Slot[]): Slot | undefined {
  * how many of each. Stops where no later unit can be: the day is full, or everything this press takes found no room
  * anywhere.
  */
-function takenBy(
+function listTakes(
   slot: Slot,
   groups: readonly Group[],
   { group, units, since, head, length }: Waiting,
@@ -116,26 +116,26 @@ function takenBy(
   const full = groups.map(() => false)
   let asking = groups.filter(({ slots }) => slots.includes(slot)).length
   for (let index = head; index < length && asking > 0; index += 1) {
-    const which = group[index]!
+    const groupIndex = group[index]!
     let left = units[index]!
-    if (left === 0 || full[which]) continue
-    const mine = groups[which]!
+    if (left === 0 || full[groupIndex]) continue
+    const ownGroup = groups[groupIndex]!
     // The moment a unit began to wait matters only at a cut-off that is over but not closed.
     let isLate = false
-    for (const one of mine.slots) {
-      const late = one.next <= at && since[index]! >= one.next
-      if (one.next <= at) isLate = true
-      const day = late ? rooms.dayOf(one, one.coming.after(since[index]!)) : one.day
+    for (const candidate of ownGroup.slots) {
+      const late = candidate.next <= at && since[index]! >= candidate.next
+      if (candidate.next <= at) isLate = true
+      const day = late ? rooms.dayOf(candidate, candidate.coming.after(since[index]!)) : candidate.day
       const room = Math.min(left, capacity[day]! - held[day]! - used[day]!)
       if (room <= 0) continue
       used[day]! += room
       left -= room
-      if (one === slot && !late) takes.push(index, room)
+      if (candidate === slot && !late) takes.push(index, room)
       if (left === 0) break
     }
     if (left > 0 && !isLate) {
-      full[which] = true
-      if (mine.slots.includes(slot)) asking -= 1
+      full[groupIndex] = true
+      if (ownGroup.slots.includes(slot)) asking -= 1
     }
     if (used[slot.day]! >= capacity[slot.day]! - held[slot.day]!) break
   }
@@ -144,7 +144,7 @@ function takenBy(
 
 type Rooms = ReturnType<typeof openRooms>
 /** Units each press holds of each day, all techniques together; the lists are indexed by day. */
-function openRooms(known: Known) {
+function openRooms(facts: RoutingFacts) {
   const indexes = new Map<string, number>()
   const [held, capacity, used]: [number[], number[], number[]] = [[], [], []]
   return {
@@ -155,7 +155,7 @@ function openRooms(known: Known) {
       const index = indexes.get(key) ?? held.length
       if (index === held.length) {
         indexes.set(key, index)
-        held.push(known.closed.get(key) ?? 0)
+        held.push(facts.closed.get(key) ?? 0)
         capacity.push(facility.capacity ?? Infinity)
         used.push(0)
       }
@@ -165,11 +165,11 @@ function openRooms(known: Known) {
   }
 }
 
-function groupsOf(
+function groupKinds(
   facilities: readonly Facility[],
   kinds: readonly Kind[],
   watched: ReadonlySet<number>,
-  known: Known,
+  facts: RoutingFacts,
   at: Date,
 ) {
   const slots = new Map<string, Slot>()
@@ -179,7 +179,7 @@ function groupsOf(
     const slot = slots.get(key) ?? {
       key,
       facility,
-      coming: comingCutOffs(scheduleOf(facility, technique)!, from),
+      coming: listComingCutOffs(scheduleOf(facility, technique)!, from),
       next: 0,
       day: 0,
     }
@@ -190,13 +190,16 @@ function groupsOf(
   const indexes = new Map<string, number>()
   /** -1 for a kind no press takes. */
   const groupOf = kinds.map((kind, index) => {
-    const ways = waysOf(facilities, kind, known)
-    if (ways.length === 0) return -1
-    const own = watched.has(index) ? index : null
-    const key = [own, kind.technique, ...ways.map(({ id }) => id)].join(' ')
+    const presses = listPresses(facilities, kind, facts)
+    if (presses.length === 0) return -1
+    const watchedKind = watched.has(index) ? index : null
+    const key = [watchedKind, kind.technique, ...presses.map(({ id }) => id)].join(' ')
     const group = indexes.get(key) ?? groups.length
     if (group === groups.length)
-      groups.push({ slots: ways.map((facility) => slotOf(facility, kind.technique)), watched: own })
+      groups.push({
+        slots: presses.map((facility) => slotOf(facility, kind.technique)),
+        watched: watchedKind,
+      })
     indexes.set(key, group)
     return group
   })
@@ -204,17 +207,17 @@ function groupsOf(
 }
 
 /** Merges adjacent runs of one group; units no press takes are in no line. */
-function lineUp(runs: Line['runs'], groupOf: readonly number[]): Waiting {
+function buildLine(runs: Line['runs'], groupOf: readonly number[]): Waiting {
   const max = runs.kind.length
   const [group, units, since] = [new Int32Array(max), new Int32Array(max), new Float64Array(max)]
   let last = -1
   for (let index = 0; index < max; index += 1) {
-    const mine = groupOf[runs.kind[index]!]!
-    if (mine < 0) continue
+    const groupOfRun = groupOf[runs.kind[index]!]!
+    if (groupOfRun < 0) continue
     const moment = runs.since[index]!
-    if (last < 0 || mine !== group[last] || moment !== since[last]) {
+    if (last < 0 || groupOfRun !== group[last] || moment !== since[last]) {
       last += 1
-      group[last] = mine
+      group[last] = groupOfRun
       since[last] = moment
     }
     units[last]! += runs.units[index]!
@@ -227,33 +230,35 @@ function setClocks(
   slots: readonly Slot[],
   groups: readonly Group[],
   { group, since, length }: Waiting,
-  known: Known,
+  facts: RoutingFacts,
   rooms: Rooms,
 ): void {
   const earliest = groups.map(() => Infinity)
   for (let index = 0; index < length; index += 1)
     if (since[index]! < earliest[group[index]!]!) earliest[group[index]!] = since[index]!
   for (const slot of slots) {
-    const mine = groups.flatMap(({ slots: theirs }, which) => (theirs.includes(slot) ? earliest[which]! : []))
-    const clock = known.clocks.get(slot.key)?.getTime() ?? -Infinity
-    slot.next = slot.coming.after(Math.max(clock, Math.min(...mine)))
+    const sinceOfSlot = groups.flatMap(({ slots: groupSlots }, groupIndex) =>
+      groupSlots.includes(slot) ? earliest[groupIndex]! : [],
+    )
+    const clock = facts.clocks.get(slot.key)?.getTime() ?? -Infinity
+    slot.next = slot.coming.after(Math.max(clock, Math.min(...sinceOfSlot)))
     slot.day = rooms.dayOf(slot, slot.next)
   }
 }
 
 /** Drops what is gone, so that it isn't walked over again. */
-function tidy(line: Waiting): void {
+function compactLine(line: Waiting): void {
   const { group, units, since } = line
   while (line.head < line.length && units[line.head] === 0) line.head += 1
   if (line.gone - line.head < (line.length - line.head) / 2) return
-  let to = 0
+  let writeIndex = 0
   for (let from = line.head; from < line.length; from += 1) {
     if (units[from] === 0) continue
-    group[to] = group[from]!
-    units[to] = units[from]!
-    since[to] = since[from]!
-    to += 1
+    group[writeIndex] = group[from]!
+    units[writeIndex] = units[from]!
+    since[writeIndex] = since[from]!
+    writeIndex += 1
   }
-  line.length = to
+  line.length = writeIndex
   line.head = line.gone = 0
 }

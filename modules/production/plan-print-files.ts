@@ -20,8 +20,8 @@ export async function planPrintFiles(
   at: Date,
 ): Promise<Id<'printFile'>[]> {
   const keys = distinctSets(pieces)
-  const known = new Set((await selectSets(tx, keys)).map(setKey))
-  const fresh = keys.filter((key) => !known.has(setKey(key)))
+  const plannedKeys = new Set((await selectSets(tx, keys)).map(setKey))
+  const fresh = keys.filter((key) => !plannedKeys.has(setKey(key)))
   const blanks = await findBlanks(tx, [...new Set(fresh.map(({ blankId }) => blankId))])
   // All sets, then all files, each in a fixed order, so that concurrent planners can't deadlock.
   const planned: { key: PrintSetKey; area: PrintArea }[] = []

@@ -16,12 +16,12 @@ import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { zipOf } from '#platform/zip/zip.ts'
+import { writeZip } from '#platform/zip/zip.ts'
 import { footIn } from '#press/files/film-sheet.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { type BatchSheet, findBatch } from './find-batches.ts'
 import { gangSheetsOf } from './papers/gang-sheets.ts'
-import { workOrderPdf } from './papers/work-order.ts'
+import { drawWorkOrder } from './papers/work-order.ts'
 import { makingsOf, pressFiles } from './press-files.ts'
 import { pressProfiles, screenOf } from './press-profile.ts'
 import { blobKey } from './print-file.ts'
@@ -44,7 +44,7 @@ const handedOut = async (number: string) => packed((await database.read((tx) => 
 async function packed(sheet: BatchSheet) {
   const { number } = sheet.batch
   const pieces: Buffer[] = []
-  for await (const piece of zipOf(pressFiles(blobs, sheet, at))) pieces.push(piece)
+  for await (const piece of writeZip(pressFiles(blobs, sheet, at))) pieces.push(piece)
   const found = readZip(Buffer.concat(pieces))
   const read = (name: string) => found.get(`${number}/${name}`)
   const manifest = JSON.parse(String(read('manifest.json'))) as {
@@ -109,7 +109,7 @@ test('each unit has its file under its own name; cloth that isn’t white has wh
 
 test('the work order says how the press is set, and shows each picture on its cloth with the files it is made from', async () => {
   const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
-  const paper = await PDFDocument.load(await workOrderPdf(sheet, blobs))
+  const paper = await PDFDocument.load(await drawWorkOrder(sheet, blobs))
   const words = paper.getPages().flatMap(wordsOn)
   for (const line of pressProfiles.dtg.settings) expect(words).toContain(line)
   const { colourName } = sheet.pieces.find(({ colour }) => colour === 'black')!
@@ -139,7 +139,7 @@ test('a press that asks for dots has them in colours and white alike, and its pa
   const line = 'Soft edges are dots in the files, 45 lines an inch. No screen in the RIP.'
   expect(hard.manifest.settings).toContain(line)
   expect(soft.manifest.settings).not.toContain(line)
-  const words = (await PDFDocument.load(await workOrderPdf(dotted, blobs))).getPages().flatMap(wordsOn)
+  const words = (await PDFDocument.load(await drawWorkOrder(dotted, blobs))).getPages().flatMap(wordsOn)
   expect(words).toContain(line)
   expect([screenOf('dtf', dotted.facility), screenOf('giclee', dotted.facility)]).toEqual([45, null])
 }, 120_000)
@@ -220,14 +220,14 @@ test('an all-over print is handed out mirrored and as a pattern, where its blank
 test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
   const { sheet, manifest } = await handedOut(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!
-  const words = (await PDFDocument.load(await workOrderPdf(sheet, blobs))).getPages().flatMap(wordsOn)
+  const words = (await PDFDocument.load(await drawWorkOrder(sheet, blobs))).getPages().flatMap(wordsOn)
   const from = words.indexOf('Threads')
   expect(words[from + 1]).toMatch(/^front, [0-9a-f]{12}: \d+ stitches, \d+ trims?$/)
   expect(words.slice(from + 2, from + 2 + threads!.length)).toEqual(
     threads!.map((name, n) => `${n + 1} ${name}`),
   )
   const dtg = await handedOut(numbers.dtg!)
-  const printed = (await PDFDocument.load(await workOrderPdf(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
+  const printed = (await PDFDocument.load(await drawWorkOrder(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
   expect(printed).not.toContain('Threads')
 }, 120_000)
 

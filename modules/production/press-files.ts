@@ -1,11 +1,16 @@
 /** All files a press needs for a batch, with names that say their purpose, and a manifest at the end. */
 import { createHash } from 'node:crypto'
 import { needsWhite } from '#catalogue/contract'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
+import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
-import { patternPdfAside, plateAside, printPdfAside, stitchFileAside } from '#press/files/aside.ts'
+import {
+  makePatternPdfAside,
+  makePlateAside,
+  makeStitchFileAside,
+  printPdfAside,
+} from '#press/files/aside.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import { isGanged, type PressTechnique } from './contract.ts'
@@ -17,7 +22,7 @@ import { readPrintFile } from './render-print-file.ts'
 type FileOfBatch = BatchSheet['files'][number]
 /** Files made from a print file: itself, a page or a plate of it, or its stitches. */
 type Making = 'colour' | 'pdf' | 'pattern' | PlateOrder['kind'] | Exclude<StitchFormat, 'webp'>
-type Made = { bytes: Uint8Array; threads?: readonly string[] }
+type MadeFile = { bytes: Uint8Array; threads?: readonly string[] }
 type Entry = {
   name: string
   unit: string
@@ -67,7 +72,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   const entries: Entry[] = []
   const missing: { unit: string; area: string; why: string }[] = []
   const screen = screenOf(batch.technique as PressTechnique, sheet.facility)
-  const make = makerOf(blobs, screen)
+  const make = createMaker(blobs, screen)
   const ready = new Map<string, { file: FileOfBatch; kinds: Making[] }>()
   for (const piece of pieces) {
     if (piece.status === 'misprinted' || piece.paidBack) continue
@@ -92,13 +97,13 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
   }
   const sheets: SheetEntry[] = []
   if (isGanged(batch.technique))
-    for await (const { bytes, ...laid } of filmSheets(sheet, ready, async (file, kind) => {
+    for await (const { bytes, ...sheetEntry } of filmSheets(sheet, ready, async (file, kind) => {
       const png = await readPrintFile(blobs, file)
       return png && (await make(file, png, kind)).bytes
     })) {
-      const name = `${batch.number}_sheet-${laid.number}_${batch.technique}${endings[laid.kind].replace('.png', '.pdf')}`
+      const name = `${batch.number}_sheet-${sheetEntry.number}_${batch.technique}${endings[sheetEntry.kind].replace('.png', '.pdf')}`
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      sheets.push({ name, ...laid, sha256, bytes: bytes.length })
+      sheets.push({ name, ...sheetEntry, sha256, bytes: bytes.length })
       yield { name: `${batch.number}/${name}`, bytes, at }
     }
   const manifest = manifestOf(sheet, entries, sheets, missing)
@@ -110,24 +115,26 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
  * Plates are made once and stored beside their print file. Stitches are small and quick to make: they stay in memory
  * while a batch is packed, which may use a file a hundred times.
  */
-function makerOf(blobs: Blobs, screen: number | null) {
-  const sewn = new Map<string, Made>()
-  return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<Made> => {
+function createMaker(blobs: Blobs, screen: number | null) {
+  const sewn = new Map<string, MadeFile>()
+  return async (file: FileOfBatch, png: Buffer, kind: Making): Promise<MadeFile> => {
     if (kind === 'colour' && screen === null) return { bytes: png }
-    if (kind === 'pdf') return { bytes: await pdfOf(blobs, file, png) }
-    if (kind === 'pattern') return { bytes: await patternOf(blobs, file, png) }
-    if (kind !== 'dst' && kind !== 'pes') return { bytes: await plateOf(blobs, file, png, { kind, screen }) }
+    if (kind === 'pdf') return { bytes: await makePdf(blobs, file, png) }
+    if (kind === 'pattern') return { bytes: await makePattern(blobs, file, png) }
+    if (kind !== 'dst' && kind !== 'pes')
+      return { bytes: await makePlate(blobs, file, png, { kind, screen }) }
     const { id, sha256, widthIn, heightIn } = file
     const key = `${id} ${kind}`
     const label = sha256?.slice(0, 12) ?? ''
-    const made = sewn.get(key) ?? (await stitchFileAside({ png, widthIn, heightIn, format: kind, label }))
-    sewn.set(key, made)
-    return made
+    const stitchFile =
+      sewn.get(key) ?? (await makeStitchFileAside({ png, widthIn, heightIn, format: kind, label }))
+    sewn.set(key, stitchFile)
+    return stitchFile
   }
 }
 
 /** The page that paper or canvas is printed from, stored like plates. */
-async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
+async function makePdf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
   const { sha256, area, widthIn, heightIn, dpi, madeAt, finish } = file
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${finish.cutIn}-${finish.foldIn}.pdf`
   const before = await blobs.get(key)
@@ -135,12 +142,12 @@ async function pdfOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint
   const label = `${sha256?.slice(0, 12)}, ${area}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
   const at = madeAt ?? file.plannedAt
   const bytes = await printPdfAside({ png, widthIn, heightIn, dpi, ...finish, label, at })
-  await keepDrawn(blobs, key, bytes, 'application/pdf')
+  await storeDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }
 
 /** The panels of an all-over print, stored like plates. */
-async function patternOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
+async function makePattern(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<Uint8Array> {
   const { sha256, area, blankName, sizes, widthIn, heightIn, dpi, madeAt } = file
   const { panels } = file.finish
   const label = `${blankName}, ${area}, ${sizes.join(' ')}, ${sha256?.slice(0, 12)}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
@@ -152,12 +159,12 @@ async function patternOf(blobs: Blobs, file: FileOfBatch, png: Buffer): Promise<
   const before = await blobs.get(key)
   if (before) return before
   const at = madeAt ?? file.plannedAt
-  const bytes = await patternPdfAside({ png, widthIn, heightIn, dpi, panels, label, at })
-  await keepDrawn(blobs, key, bytes, 'application/pdf')
+  const bytes = await makePatternPdfAside({ png, widthIn, heightIn, dpi, panels, label, at })
+  await storeDrawn(blobs, key, bytes, 'application/pdf')
   return bytes
 }
 
-async function plateOf(
+async function makePlate(
   blobs: Blobs,
   { sha256, dpi }: FileOfBatch,
   png: Buffer,
@@ -170,8 +177,8 @@ async function plateOf(
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-${kind}${dots}${profile}.${ending}`
   const before = await blobs.get(key)
   if (before) return before
-  const bytes = await plateAside({ png, kind, dpi, screen })
-  await keepDrawn(blobs, key, bytes, type)
+  const bytes = await makePlateAside({ png, kind, dpi, screen })
+  await storeDrawn(blobs, key, bytes, type)
   return bytes
 }
 
@@ -214,7 +221,7 @@ const manifestOf = (
 
 const csvOf = ({ pieces }: BatchSheet, entries: readonly Entry[]): string => {
   const pieceOf = new Map(pieces.map((piece) => [piece.code, piece]))
-  return csvText(
+  return toCsv(
     ['file', 'unit', 'order', 'blank', 'colour', 'size', 'sku', 'side', 'kind', 'bytes', 'sha256'],
     entries.map(({ name, unit, area, kind, bytes, sha256 }) => {
       const { orderNumber, blankName, colourName, size, sku } = pieceOf.get(unit)!

@@ -151,23 +151,23 @@ export async function selectWaitingFiles(tx: Tx, max: number, before: Date): Pro
 export async function finishFile(
   tx: Tx,
   id: Id<'printFile'>,
-  made: { sha256: string; bytes: number; ink: InkBox } | { fault: string },
+  outcome: { sha256: string; bytes: number; ink: InkBox } | { fault: string },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
     .update(printFile)
     .set(
-      'fault' in made
-        ? { state: 'faulty', fault: made.fault, madeAt: at }
+      'fault' in outcome
+        ? { state: 'faulty', fault: outcome.fault, madeAt: at }
         : {
             state: 'ready',
             fault: null,
-            sha256: made.sha256,
-            bytes: made.bytes,
-            inkLeft: made.ink.left,
-            inkTop: made.ink.top,
-            inkWidth: made.ink.width,
-            inkHeight: made.ink.height,
+            sha256: outcome.sha256,
+            bytes: outcome.bytes,
+            inkLeft: outcome.ink.left,
+            inkTop: outcome.ink.top,
+            inkWidth: outcome.ink.width,
+            inkHeight: outcome.ink.height,
             madeAt: at,
           },
     )

@@ -19,10 +19,10 @@ import { allBlanks } from '../catalogue/blanks/all.ts'
 import { closeDueBatches } from './close-batches.ts'
 import { unitCode } from './contract.ts'
 import { findBatch } from './find-batches.ts'
-import { gangSheetsOf, gangSheetsPdf } from './papers/gang-sheets.ts'
-import { labelsPdf } from './papers/labels.ts'
-import { packingSlipsPdf } from './papers/packing-slips.ts'
-import { workOrderPdf } from './papers/work-order.ts'
+import { drawGangSheets, gangSheetsOf } from './papers/gang-sheets.ts'
+import { drawLabels } from './papers/labels.ts'
+import { drawPackingSlips } from './papers/packing-slips.ts'
+import { drawWorkOrder } from './papers/work-order.ts'
 import { planOrders } from './plan-print-files.ts'
 import { blobKey } from './print-file.ts'
 import { renderPrintFile } from './render-print-file.ts'
@@ -249,15 +249,15 @@ test('the papers of a batch hold every piece: a label each, the count on the wor
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
   const mine = [...one.units, ...two.units].length
   expect(sheet.pieces.length).toBeGreaterThanOrEqual(mine)
-  const labels = await PDFDocument.load(await labelsPdf(sheet))
+  const labels = await PDFDocument.load(await drawLabels(sheet))
   expect(labels.getPageCount()).toBe(sheet.pieces.length)
-  const gang = await PDFDocument.load(await gangSheetsPdf(sheet, blobs))
+  const gang = await PDFDocument.load(await drawGangSheets(sheet, blobs))
   expect(gang.getPageCount()).toBe(gangSheetsOf(sheet).length)
   expect(gang.getPageCount()).toBeGreaterThan(0)
-  const work = await workOrderPdf(sheet, blobs)
+  const work = await drawWorkOrder(sheet, blobs)
   expect((await PDFDocument.load(work)).getSubject()).toBe(`${sheet.pieces.length} units`)
   const slips = await PDFDocument.load(
-    await packingSlipsPdf(
+    await drawPackingSlips(
       sheet,
       { shopNames: new Map([[shopId, 'Harmattan Radio']]), countryName: (code) => code },
       blobs,

@@ -63,12 +63,15 @@ export async function findProviders(
 
 /** Its latest batches, latest cut-off first, and the collecting ones. */
 export async function findBatchesOfProvider(tx: Tx, facilityId: string) {
-  const open = await selectBatches(tx, {
+  const openBatches = await selectBatches(tx, {
     states: ['collecting', 'closed', 'in_production'],
     facilityId,
     max: limits.boardOpen,
   })
-  return [...open, ...(await selectBatches(tx, { states: ['done'], facilityId, max: limits.boardDone }))]
+  return [
+    ...openBatches,
+    ...(await selectBatches(tx, { states: ['done'], facilityId, max: limits.boardDone })),
+  ]
 }
 
 export type Mapping = {
@@ -86,13 +89,13 @@ export async function findMappings(tx: Tx, facilityId: string): Promise<Mapping[
   const placements = await selectPlacements(tx, facilityId)
   const products = await findPrinterBlanks(tx, facilityId)
   const blanks = await findBlanks(tx, [...variants.keys()])
-  return [...variants].map(([blankId, mine]) => {
+  return [...variants].map(([blankId, variantsOfBlank]) => {
     const blank = blanks.get(blankId)
     return {
       blankId,
       title: blank ? blankTitle(blank) : blankId,
       areas: blank ? areaNames(blank) : [],
-      variants: mine,
+      variants: variantsOfBlank,
       placements: placements.filter((placement) => placement.blankId === blankId),
       product: products.find((product) => product.blankId === blankId) ?? null,
     }

@@ -6,7 +6,7 @@ import { selectClocks } from './clock-rows.ts'
 import { type Facility, routeOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'
-import { isParticular, type Queued, type Route, reasonOf, routeQueue } from './routing.ts'
+import { explainRoute, isParticular, type Queued, type Route, routeQueue } from './routing.ts'
 
 /** The units waiting at one press for one technique. */
 export type Line = {
@@ -36,8 +36,8 @@ export async function findQueues(tx: Tx): Promise<Queues> {
   const queue = await findQueue(tx)
   const variants = await selectVariantKeys(tx)
   const closed = await selectClosedByDay(tx, facilities)
-  const known = { clocks, closed, variants, givenBack: await selectGivenBack(tx) }
-  const routes = routeQueue(facilities, queue, known)
+  const facts = { clocks, closed, variants, givenBack: await selectGivenBack(tx) }
+  const routes = routeQueue(facilities, queue, facts)
   const earliest = new Map(queue.map(({ technique, since }) => [technique, since] as const).reverse())
   return { lines: byPress(queue, routes), clocks, routes, earliest }
 }
@@ -54,7 +54,7 @@ async function byTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Lin
       units: units + (line?.units ?? 0),
       earliest: line && line.earliest < since ? line.earliest : since,
       routes: null,
-      reason: reasonOf(facilities, facility, technique),
+      reason: explainRoute(facilities, facility, technique),
     })
   }
   return [...lines.values()]

@@ -30,18 +30,18 @@ export async function renderPrintFile(
   const file = await deps.read((tx) => findPrintFile(tx, fileId))
   if (!file) return refused('print_file.not_found')
   if (file.state === 'faulty') return ok(file)
-  const made = await make(deps, file)
-  if ('fault' in made) {
+  const outcome = await renderFile(deps, file)
+  if ('fault' in outcome) {
     if (file.state === 'ready') return refused('print_file.hash_mismatch', { area: file.area })
-    await deps.transact((tx, at) => finishFile(tx, file.id, made, at))
+    await deps.transact((tx, at) => finishFile(tx, file.id, outcome, at))
   } else {
-    if (file.state === 'ready' && file.sha256 !== made.sha256) {
+    if (file.state === 'ready' && file.sha256 !== outcome.sha256) {
       return refused('print_file.hash_mismatch', { area: file.area })
     }
-    await deps.blobs.put(thumbnailKey(made.sha256), made.thumbnail, 'image/webp')
-    await deps.blobs.put(blobKey(made.sha256), made.png, 'image/png')
+    await deps.blobs.put(thumbnailKey(outcome.sha256), outcome.thumbnail, 'image/webp')
+    await deps.blobs.put(blobKey(outcome.sha256), outcome.png, 'image/png')
     if (file.state === 'waiting') {
-      const { sha256, png, ink } = made
+      const { sha256, png, ink } = outcome
       await deps.transact((tx, at) => finishFile(tx, file.id, { sha256, bytes: png.byteLength, ink }, at))
     }
   }
@@ -58,21 +58,21 @@ export async function renderWaitingPrintFiles(deps: PressDeps, quiet = 0): Promi
   return ids.length
 }
 
-type Made = { png: Buffer; sha256: string; ink: InkBox; thumbnail: Buffer } | { fault: string }
-async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
+type RenderOutcome = { png: Buffer; sha256: string; ink: InkBox; thumbnail: Buffer } | { fault: string }
+async function renderFile(deps: PressDeps, file: PrintFile): Promise<RenderOutcome> {
   const { version, blank, assets } = await deps.read(async (tx) => {
-    const found = await findDesignVersion(tx, file.designVersionId)
+    const version = await findDesignVersion(tx, file.designVersionId)
     return {
-      version: found,
+      version,
       blank: await findBlank(tx, file.blankId),
-      assets: found && (await assetsOf(tx, deps.blobs, found.shopId, found.document, deps)),
+      assets: version && (await assetsOf(tx, deps.blobs, version.shopId, version.document, deps)),
     }
   })
   if (!version || !assets) return { fault: 'The design of this file is missing.' }
   if (!blank) return { fault: 'The blank of this file is not in the catalogue.' }
   const store: { fault?: unknown } = {}
   try {
-    const made = await printFileAside(version.document, file.area, noting(assets, store), {
+    const rendered = await printFileAside(version.document, file.area, recordNeeds(assets, store), {
       dpi: file.dpi,
       technique: blank.technique,
       thumbnailSide: limits.thumbnailSide,
@@ -83,7 +83,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
         gravity: gravityOf(blank, file.area),
       },
     })
-    const { png, sha256, width, height, ink, thumbnail } = made
+    const { png, sha256, width, height, ink, thumbnail } = rendered
     if (width !== file.widthPx || height !== file.heightPx) {
       return {
         fault: `It came out as ${width} × ${height} pixels instead of ${file.widthPx} × ${file.heightPx}.`,
@@ -106,7 +106,7 @@ async function make(deps: PressDeps, file: PrintFile): Promise<Made> {
 }
 
 /** Wraps the store of pictures and records its failures, to tell them from faults of drawing. */
-const noting =
+const recordNeeds =
   (assets: Assets, store: { fault?: unknown }): Assets =>
   async (artwork, needed) => {
     try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testId } from '#drivers/test-id.ts'
 import type { Facility } from './facility.ts'
-import { type Known, type Queued, routeQueue, variantKey } from './routing.ts'
+import { type Queued, type RoutingFacts, routeQueue, variantKey } from './routing.ts'
 
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '18:00' }))
 const press = (id: string, rank: number, given: Partial<Facility> = {}): Facility => ({
@@ -35,8 +35,13 @@ const unit = (n: number, given: Partial<Queued> = {}): Queued => ({
   since: new Date(since.getTime() + n),
   ...given,
 })
-const nothing: Known = { clocks: new Map(), closed: new Map(), variants: new Set(), givenBack: new Set() }
-const ways = (facilities: Facility[], queue: Queued[], known: Partial<Known> = {}) =>
+const nothing: RoutingFacts = {
+  clocks: new Map(),
+  closed: new Map(),
+  variants: new Set(),
+  givenBack: new Set(),
+}
+const ways = (facilities: Facility[], queue: Queued[], known: Partial<RoutingFacts> = {}) =>
   [...routeQueue(facilities, queue, { ...nothing, ...known })].map(([id, { facility, cutOff, reason }]) => [
     id,
     facility?.id ?? null,

@@ -24,7 +24,7 @@ export type Queued = {
 /** `cutOff` is null if the unit doesn't join the next one; `facility` is null if nobody prints it. */
 export type Route = { facility: Facility | null; cutOff: Date | null; reason: string }
 
-export type Known = {
+export type RoutingFacts = {
   /** `facility/technique` -> the last closed cut-off. */
   clocks: ReadonlyMap<string, Date>
   /** `facility/date` -> units in that day's closed batches. */
@@ -51,7 +51,7 @@ export const isParticular = (facilities: readonly Facility[]): boolean =>
   )
 
 /** The presses that have the technique, by rank. */
-export const ableOf = (facilities: readonly Facility[], technique: string): Facility[] =>
+export const listAble = (facilities: readonly Facility[], technique: string): Facility[] =>
   facilities
     .filter((facility) => scheduleOf(facility, technique))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
@@ -62,19 +62,19 @@ export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, sin
 }
 
 /** The reason a press can't take a unit, in words; null if only room may be lacking. */
-export function obstacleOf(
+export function findObstacle(
   facility: Facility,
   unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
-  known: Known,
+  facts: RoutingFacts,
 ): string | null {
   const { place, name } = facility
   if (facility.paused)
     return `${place} is switched off${facility.pausedReason ? `: ${facility.pausedReason}` : ''}`
   if (facility.countries && !facility.countries.includes(unit.country))
     return `${place} does not print for ${unit.country}`
-  if (known.givenBack.has(`${unit.id}/${facility.id}`)) return `${name} gave it back`
+  if (facts.givenBack.has(`${unit.id}/${facility.id}`)) return `${name} gave it back`
   if (facility.kind !== 'house' && unit.service !== 'standard') return `${name} sends standard only`
-  if (facility.kind !== 'house' && !known.variants.has(variantKey(facility.id, unit)))
+  if (facility.kind !== 'house' && !facts.variants.has(variantKey(facility.id, unit)))
     return `${name} has no variant for this blank, colour and size`
   return null
 }
@@ -86,55 +86,57 @@ export function obstacleOf(
 export function routeQueue(
   facilities: readonly Facility[],
   queue: readonly Queued[],
-  known: Known,
+  facts: RoutingFacts,
 ): Map<string, Route> {
-  const taken = new Map(known.closed)
-  return new Map(queue.map((unit) => [unit.id, routeOne(facilities, unit, known, taken)]))
+  const usedRoom = new Map(facts.closed)
+  return new Map(queue.map((unit) => [unit.id, routeOne(facilities, unit, facts, usedRoom)]))
 }
 
 function routeOne(
   facilities: readonly Facility[],
   unit: Queued,
-  known: Known,
-  taken: Map<string, number>,
+  facts: RoutingFacts,
+  usedRoom: Map<string, number>,
 ): Route {
   const passed: string[] = []
   let full: Facility | null = null
-  let off: Facility | null = null
-  for (const facility of ableOf(facilities, unit.technique)) {
-    const why = obstacleOf(facility, unit, known)
+  let switchedOff: Facility | null = null
+  for (const facility of listAble(facilities, unit.technique)) {
+    const why = findObstacle(facility, unit, facts)
     if (why) {
       passed.push(why)
-      if (facility.paused && facility.kind === 'house') off ??= facility
+      if (facility.paused && facility.kind === 'house') switchedOff ??= facility
       continue
     }
-    const clock = known.clocks.get(`${facility.id}/${unit.technique}`)
+    const clock = facts.clocks.get(`${facility.id}/${unit.technique}`)
     const cutOff = cutOffFor(scheduleOf(facility, unit.technique)!, clock, unit.since)
     const date = localDate(cutOff, facility.zone)
     const key = `${facility.id}/${date}`
-    const held = taken.get(key) ?? 0
-    if (facility.capacity !== null && held >= facility.capacity) {
+    const used = usedRoom.get(key) ?? 0
+    if (facility.capacity !== null && used >= facility.capacity) {
       passed.push(`${facility.place} is full on ${date}`)
       full ??= facility
       continue
     }
-    taken.set(key, held + 1)
-    return { facility, cutOff, reason: passed.join('; ') || firstWords(unit.technique) }
+    usedRoom.set(key, used + 1)
+    return { facility, cutOff, reason: passed.join('; ') || describeFirst(unit.technique) }
   }
-  if (full ?? off) return { facility: full ?? off, cutOff: null, reason: `${passed.join('; ')}: it waits` }
+  if (full ?? switchedOff)
+    return { facility: full ?? switchedOff, cutOff: null, reason: `${passed.join('; ')}: it waits` }
   const nobody = `Nobody prints ${techniqueName(unit.technique).toLowerCase()} for ${unit.country}`
   return { facility: null, cutOff: null, reason: [nobody, ...passed].join('; ') }
 }
 
-const firstWords = (technique: string): string => `First choice for ${techniqueName(technique).toLowerCase()}`
+const describeFirst = (technique: string): string =>
+  `First choice for ${techniqueName(technique).toLowerCase()}`
 
 /** The reason why a press has a technique by rank alone. */
-export function reasonOf(facilities: readonly Facility[], facility: Facility, technique: string): string {
-  const before = ableOf(facilities, technique).filter(({ rank }) => rank < facility.rank)
-  const off = before.filter(({ paused }) => paused)
+export function explainRoute(facilities: readonly Facility[], facility: Facility, technique: string): string {
+  const before = listAble(facilities, technique).filter(({ rank }) => rank < facility.rank)
+  const switchedOff = before.filter(({ paused }) => paused)
   return (
-    off
+    switchedOff
       .map(({ place, pausedReason }) => `${place} is switched off${pausedReason ? `: ${pausedReason}` : ''}`)
-      .join('; ') || firstWords(technique)
+      .join('; ') || describeFirst(technique)
   )
 }

@@ -70,18 +70,18 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
  * its hash first, outside the transaction. The first unit starts the batch.
  */
 export async function startPrinting(deps: PressDeps, text: string): Promise<Result<Scanned, PrintRefusal>> {
-  const seen = await deps.read((tx) => findReady(tx, text))
-  if (!seen.ok) return seen
-  const { scanned, files } = seen.value
+  const unlocked = await deps.read((tx) => findReady(tx, text))
+  if (!unlocked.ok) return unlocked
+  const { scanned, files } = unlocked.value
   for (const file of files) {
     if (!(await readPrintFile(deps.blobs, file))) {
       return refused('print_file.hash_mismatch', { code: scanned.code, area: file.area })
     }
   }
   return deps.transact(async (tx, at) => {
-    const found = await findReady(tx, text)
-    if (!found.ok) return found
-    const moved = await step(tx, found.value.scanned, 'start_print', at)
+    const ready = await findReady(tx, text)
+    if (!ready.ok) return ready
+    const moved = await moveScanned(tx, ready.value.scanned, 'start_print', at)
     if (moved.ok) await startBatch(tx, moved.value.batchId, at)
     return moved
   })
@@ -92,9 +92,9 @@ async function findReady(
   tx: Tx,
   text: string,
 ): Promise<Result<{ scanned: Scanned; files: PrintFile[] }, PrintRefusal>> {
-  const found = await findScanned(tx, text)
-  if (!found.ok) return found
-  const { code, piece } = found.value
+  const scanned = await findScanned(tx, text)
+  if (!scanned.ok) return scanned
+  const { code, piece } = scanned.value
   if ((await findBans(tx, [piece.listingId])).size > 0)
     return refused('print_file.faulty', { code, fault: bannedWords })
   const files = await selectFilesOf(tx, [piece])
@@ -105,13 +105,13 @@ async function findReady(
   if (!set || unmade || files.length === 0) {
     return refused('print_file.not_ready', { code, area: unmade?.area ?? 'all areas' })
   }
-  return ok({ scanned: found.value, files })
+  return ok({ scanned: scanned.value, files })
 }
 
 /** Marks a unit printed. */
 export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Result<Scanned, PrintRefusal>> {
-  const found = await findScanned(tx, text)
-  return found.ok ? step(tx, found.value, 'print', at) : found
+  const scanned = await findScanned(tx, text)
+  return scanned.ok ? moveScanned(tx, scanned.value, 'print', at) : scanned
 }
 
 /**
@@ -123,16 +123,16 @@ export async function reportMisprint(
   input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: Id<'person'> | null },
   at: Date,
 ): Promise<Result<Scanned, PrintRefusal>> {
-  const found = await findScanned(tx, input.code)
-  if (!found.ok) return found
-  const { piece, batchId, unit } = found.value
+  const scanned = await findScanned(tx, input.code)
+  if (!scanned.ok) return scanned
+  const { piece, batchId, unit } = scanned.value
   if (input.cause === 'paid_back' && !unit.refundedAt)
     return refused('unit.not_paid_back', { code: input.code })
   const cause = input.cause === 'paid_back' ? returnWords(input.cause) : misprintCauses[input.cause]
   const words = [cause, input.note].filter(Boolean).join(': ')
   // A refund locks the order: either we see it here, or it sees the unit waiting and cancels it.
   await lockOrder(tx, unit.orderId)
-  const moved = await step(tx, found.value, 'misprint', at, words)
+  const moved = await moveScanned(tx, scanned.value, 'misprint', at, words)
   if (!moved.ok) return moved
   const { unitId, attempt } = piece
   await insertMisprint(tx, {
@@ -144,16 +144,16 @@ export async function reportMisprint(
     personId: input.personId,
     at,
   })
-  const gone = moved.value.unit.refundedAt
+  const refundedAt = moved.value.unit.refundedAt
     ? await moveUnits(tx, [unit.id], 'cancel', at, { cause: 'Paid back' })
     : ok([moved.value.unit])
-  invariant(gone.ok, 'a piece that waits can be cancelled')
-  await followUnits(tx, batchId, [unitId], at)
+  invariant(refundedAt.ok, 'a piece that waits can be cancelled')
+  await updateBatchState(tx, batchId, [unitId], at)
   await moveNextPrints(tx, [unit.listingId], at)
-  return ok({ ...moved.value, unit: gone.value[0]! })
+  return ok({ ...moved.value, unit: refundedAt.value[0]! })
 }
 
-async function step(
+async function moveScanned(
   tx: Tx,
   scanned: Scanned,
   event: 'start_print' | 'print' | 'misprint',
@@ -166,7 +166,7 @@ async function step(
 }
 
 /** Follows units that left a batch: the batch is in production, and every batch that ever held them may be done. */
-export async function followUnits(
+export async function updateBatchState(
   tx: Tx,
   batchId: Id<'batch'>,
   unitIds: readonly Id<'unit'>[],
@@ -196,8 +196,8 @@ export async function finishBatches(tx: Tx, unitIds: readonly Id<'unit'>[], at: 
   )
   for (const batch of batches) {
     const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'finish')
-    const open = standing.some(({ batchId, status }) => batchId === batch.id && pressStatuses.has(status))
-    if (next.ok && !open) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
+    const isOpen = standing.some(({ batchId, status }) => batchId === batch.id && pressStatuses.has(status))
+    if (next.ok && !isOpen) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
   }
 }
 

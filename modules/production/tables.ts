@@ -4,7 +4,7 @@ import { bigint, boolean, char, integer, numeric, pgSchema, text, timestamp } fr
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('production')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const facility = schema.table('facility', {
   id: text('id').notNull(),
@@ -14,7 +14,7 @@ export const facility = schema.table('facility', {
   country: char('country', { length: 2 }).notNull(),
   zone: text('zone').notNull(),
   rank: integer('rank').notNull(),
-  pausedAt: instant('paused_at'),
+  pausedAt: instantColumn('paused_at'),
   pausedReason: text('paused_reason').notNull().default(''),
   kind: text('kind').notNull().default('house'),
   configured: boolean('configured').notNull().default(true),
@@ -35,21 +35,21 @@ export const batch = schema.table('batch', {
   number: text('number').notNull(),
   facilityId: text('facility_id').notNull(),
   technique: text('technique').notNull(),
-  cutOffAt: instant('cut_off_at').notNull(),
+  cutOffAt: instantColumn('cut_off_at').notNull(),
   state: text('state').notNull().default('collecting'),
   units: integer('units').notNull().default(0),
-  openedAt: instant('opened_at').notNull(),
-  closedAt: instant('closed_at'),
-  startedAt: instant('started_at'),
-  doneAt: instant('done_at'),
+  openedAt: instantColumn('opened_at').notNull(),
+  closedAt: instantColumn('closed_at'),
+  startedAt: instantColumn('started_at'),
+  doneAt: instantColumn('done_at'),
   manifestHash: text('manifest_hash'),
-  handedOutAt: instant('handed_out_at'),
+  handedOutAt: instantColumn('handed_out_at'),
 })
 
 export const handedFile = schema.table('handed_file', {
   batchId: text('batch_id').$type<Id<'batch'>>().notNull(),
   name: text('name').notNull(),
-  handedAt: instant('handed_at').notNull(),
+  handedAt: instantColumn('handed_at').notNull(),
 })
 
 export const batchUnit = schema.table('batch_unit', {
@@ -92,7 +92,7 @@ export const givenBack = schema.table('given_back', {
   unitId: text('unit_id').$type<Id<'unit'>>().notNull(),
   facilityId: text('facility_id').notNull(),
   words: text('words').notNull(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })
 
 export const outsideOrder = schema.table('outside_order', {
@@ -104,15 +104,15 @@ export const outsideOrder = schema.table('outside_order', {
   state: text('state').notNull().default('waiting'),
   ref: text('ref'),
   tries: integer('tries').notNull().default(0),
-  lookAt: instant('look_at'),
-  heldUntil: instant('held_until'),
+  lookAt: instantColumn('look_at'),
+  heldUntil: instantColumn('held_until'),
   words: text('words').notNull().default(''),
   accruedMinor: bigint('accrued_minor', { mode: 'bigint' }).notNull(),
   makingMinor: bigint('making_minor', { mode: 'bigint' }),
   shippingMinor: bigint('shipping_minor', { mode: 'bigint' }),
   charged: boolean('charged').notNull().default(false),
-  plannedAt: instant('planned_at').notNull(),
-  confirmedAt: instant('confirmed_at'),
+  plannedAt: instantColumn('planned_at').notNull(),
+  confirmedAt: instantColumn('confirmed_at'),
 })
 
 export const outsideUnit = schema.table('outside_unit', {
@@ -127,9 +127,9 @@ export const outsideShipment = schema.table('outside_shipment', {
   ref: text('ref').notNull(),
   carrier: text('carrier').notNull().default(''),
   followUrl: text('follow_url'),
-  shippedAt: instant('shipped_at').notNull(),
-  deliveredAt: instant('delivered_at'),
-  returnedAt: instant('returned_at'),
+  shippedAt: instantColumn('shipped_at').notNull(),
+  deliveredAt: instantColumn('delivered_at'),
+  returnedAt: instantColumn('returned_at'),
   unitIds: text('unit_ids').array().$type<Id<'unit'>[]>().notNull(),
 })
 
@@ -140,7 +140,7 @@ export const misprint = schema.table('misprint', {
   cause: text('cause').notNull(),
   note: text('note').notNull(),
   personId: text('person_id').$type<Id<'person'>>(),
-  at: instant('at').notNull(),
+  at: instantColumn('at').notNull(),
 })
 
 export const printFile = schema.table('print_file', {
@@ -162,8 +162,8 @@ export const printFile = schema.table('print_file', {
   inkWidth: integer('ink_width'),
   inkHeight: integer('ink_height'),
   fault: text('fault'),
-  plannedAt: instant('planned_at').notNull(),
-  madeAt: instant('made_at'),
+  plannedAt: instantColumn('planned_at').notNull(),
+  madeAt: instantColumn('made_at'),
 })
 
 export const printSet = schema.table('print_set', {
@@ -171,7 +171,7 @@ export const printSet = schema.table('print_set', {
   blankId: text('blank_id').notNull(),
   size: text('size').notNull(),
   fault: text('fault'),
-  plannedAt: instant('planned_at').notNull(),
+  plannedAt: instantColumn('planned_at').notNull(),
 })
 
 export const printSetFile = schema.table('print_set_file', {

@@ -31,8 +31,8 @@ export async function verifyPrints(deps: Pick<PressDeps, 'read' | 'blobs'>): Pro
   }
   let [units, last]: [number, BatchUnit | undefined] = [0, undefined]
   for (;;) {
-    const behind: BatchUnit | undefined = last
-    const rows: BatchUnit[] = await deps.read((tx) => selectPlacesAfter(tx, behind, limits.chunk))
+    const previous: BatchUnit | undefined = last
+    const rows: BatchUnit[] = await deps.read((tx) => selectPlacesAfter(tx, previous, limits.chunk))
     if (rows.length === 0) break
     faults.push(...(await deps.read((tx) => faultsOf(tx, rows))))
     units += rows.length

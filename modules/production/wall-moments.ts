@@ -7,8 +7,8 @@ const max = 20_000
 /** The moment of a date and time on a zone's wall clock, in milliseconds; computed once. */
 export function momentOf(date: LocalDate, time: string, zone: string): number {
   const key = `${date} ${time} ${zone}`
-  const known = moments.get(key)
-  if (known !== undefined) return known
+  const cached = moments.get(key)
+  if (cached !== undefined) return cached
   if (moments.size >= max) moments.clear()
   const moment = instantOf(date, time, zone).getTime()
   moments.set(key, moment)

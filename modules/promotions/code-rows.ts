@@ -146,16 +146,16 @@ export async function selectMembers(tx: Tx, shopId: Id<'shop'>, parentId: Id<'co
 export async function insertMembers(
   tx: Tx,
   parent: Code,
-  made: readonly { member: string; code: string }[],
+  created: readonly { member: string; code: string }[],
   madeBy: string,
   at: Date,
 ): Promise<void> {
-  if (made.length === 0) return
+  if (created.length === 0) return
   const [row] = await tx.select().from(codes).where(eq(codes.id, parent.id))
   const terms = { ...row!, uses: 0, usesMax: 1, perBuyer: 1, parentId: parent.id, madeBy, madeAt: at }
   await tx
     .insert(codes)
-    .values(made.map((one) => ({ ...terms, ...one, id: newId('code', at.getTime()) })))
+    .values(created.map((code) => ({ ...terms, ...code, id: newId('code', at.getTime()) })))
     .onConflictDoNothing()
 }
 

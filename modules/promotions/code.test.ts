@@ -8,7 +8,7 @@ import { profitOf, startingFees } from '#ledger/contract'
 import { startingTerms } from '#shipping/contract'
 import { type Deal, discountsOf, type Offer, statusOf } from './code.ts'
 import { CodeForm } from './contract.ts'
-import { lossOf, type ProductCost, worstCases } from './worst-case.ts'
+import { listWorstCases, lossOf, type ProductCost } from './worst-case.ts'
 
 const offer: fc.Arbitrary<Offer> = fc.oneof(
   fc.integer({ min: 1, max: 9_000 }).map((bps) => ({ kind: 'percent' as const, bps })),
@@ -107,7 +107,7 @@ const forAll = fc.record({
 test('no order of one product loses more than the worst case says, unless it says that it loses', () => {
   fc.assert(
     fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (one, thing, more) => {
-      const [worst] = worstCases(one, [thing], startingTerms)
+      const [worst] = listWorstCases(one, [thing], startingTerms)
       expect(lossOf([worst!]).minor).toBe(worst!.after.minor < 0n ? -worst!.after.minor : 0n)
       if (worst!.after.minor < 0n || one.offer.kind === 'free_shipping') return
       const units = thing.digital ? worst!.units : worst!.units + more

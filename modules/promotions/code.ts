@@ -77,20 +77,20 @@ export function discountsOf(
   if (goods.minor === 0n) return refused('code.other_things')
   if (compare(goods, deal.minimum) < 0)
     return refused('code.minimum', { minimum: formatMoney(deal.minimum), goods: formatMoney(goods) })
-  const whole = smallerOf(wholeOf(deal.offer, goods, postage), goods)
-  if (whole.minor === 0n) return refused('code.nothing_posted')
+  const discount = min(discountOfOffer(deal.offer, goods, postage), goods)
+  if (discount.minor === 0n) return refused('code.nothing_posted')
   return ok(
     allocate(
-      whole,
+      discount,
       counts.map((count) => count.minor),
     ),
   )
 }
 
-const smallerOf = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
-function wholeOf(offer: Offer, goods: Money, postage: Postage): Money {
+const min = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b)
+function discountOfOffer(offer: Offer, goods: Money, postage: Postage): Money {
   if (offer.kind === 'percent') return atLeastACent(share(goods, offer.bps))
-  return offer.kind === 'amount' ? offer.amount : smallerOf(postage.chosen, postage.cheapest)
+  return offer.kind === 'amount' ? offer.amount : min(postage.chosen, postage.cheapest)
 }
 const atLeastACent = (amount: Money): Money => (amount.minor === 0n ? usd(1) : amount)
 

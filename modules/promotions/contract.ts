@@ -82,9 +82,9 @@ export const CodeForm = z
     const percent = Number(form.percent)
     if (
       form.kind === 'percent' &&
-      !(Number.isInteger(percent) && percent >= 1 && percent <= limits.percentMost)
+      !(Number.isInteger(percent) && percent >= 1 && percent <= limits.maxPercent)
     )
-      fault('percent', `A whole percentage from 1 to ${limits.percentMost}.`)
+      fault('percent', `A whole percentage from 1 to ${limits.maxPercent}.`)
     if (form.kind === 'amount' && !form.amount) fault('amount', 'Enter an amount such as 5 or 4.50.')
     if (form.scope === 'chosen' && form.listing.length === 0)
       fault('listing', 'Choose at least one listing, or everything.')

@@ -1,18 +1,18 @@
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { findCosts, ownListings } from '#listings'
+import { areOwnListings, findCosts } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { findShippingTerms } from '#shipping'
 import type { Code, CodeTerms, Deal } from './code.ts'
 import { countCodes, insertCode } from './code-rows.ts'
 import type { CodeRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { lossOf, type WorstCase, worstCases } from './worst-case.ts'
+import { listWorstCases, lossOf, type WorstCase } from './worst-case.ts'
 
 /** The profit a deal would leave on everything on sale, lowest first. */
 export async function findWorstCases(tx: Tx, shopId: Id<'shop'>, deal: Deal, at: Date): Promise<WorstCase[]> {
-  return worstCases(deal, await findCosts(tx, shopId, at), await findShippingTerms(tx, at))
+  return listWorstCases(deal, await findCosts(tx, shopId, at), await findShippingTerms(tx, at))
 }
 
 /**
@@ -31,7 +31,7 @@ export async function createCode(
   if (terms.offer.kind === 'amount' && terms.minimum.minor <= terms.offer.amount.minor) {
     return refused('code.minimum_too_low', { amount: formatMoney(terms.offer.amount) })
   }
-  if (terms.listingIds && !(await ownListings(tx, shopId, terms.listingIds))) {
+  if (terms.listingIds && !(await areOwnListings(tx, shopId, terms.listingIds))) {
     return refused('code.listing_unknown')
   }
   if ((await countCodes(tx, shopId)) >= limits.codesPerShop) return refused('code.too_many')
@@ -46,10 +46,10 @@ export async function createCode(
       count: cases.filter(({ after }) => after.minor < 0n).length,
     })
   }
-  const made = await insertCode(
+  const inserted = await insertCode(
     tx,
     { shopId, terms, acceptedLossMinor: loss.minor, madeBy: input.personId },
     at,
   )
-  return made ? ok(made) : refused('code.taken', { code: terms.code })
+  return inserted ? ok(inserted) : refused('code.taken', { code: terms.code })
 }

@@ -7,12 +7,12 @@ export const limits = {
   membersAtOnce: 1_000,
   listingsPerCode: 500,
   /** A larger discount would allow orders that cost nothing, which no provider can charge. [ours] */
-  percentMost: 90,
+  maxPercent: 90,
   amountMinorMax: 1_000_000,
   usesMax: 1_000_000,
   perBuyerMax: 1_000,
   /** Units of the larger order that the worst case is also computed for. [ours] */
   largeOrder: 10,
   codesShown: 200,
-  quantityStepsMost: 3,
+  maxQuantitySteps: 3,
 } as const

@@ -33,11 +33,11 @@ export async function makeMemberCodes(
   if (before.length + input.members.length > limits.membersPerCode)
     return refused('code.too_many_members', { most: limits.membersPerCode })
   const having = new Set(before.filter((member) => member.endedAt === null).map((member) => member.member))
-  const wanted = input.members.filter((member) => !having.has(member))
+  const members = input.members.filter((member) => !having.has(member))
   const start = parent.code.slice(0, limits.codeCharacters - 9)
-  const made = wanted.map((member) => ({ member, code: `${start}-${newEnding()}` }))
-  await insertMembers(tx, parent, made, input.personId, at)
-  return ok(made.length)
+  const codes = members.map((member) => ({ member, code: `${start}-${newEnding()}` }))
+  await insertMembers(tx, parent, codes, input.personId, at)
+  return ok(codes.length)
 }
 
 export type MemberCode = { id: Id<'code'>; member: string; code: string; state: 'free' | 'used' | 'revoked' }

@@ -21,10 +21,10 @@ export function quantityDiscounts(
     lines.reduce((units, line) => units + line.quantity, 0),
   )
   const goods = lines.map((line) => line.goods)
-  const whole = step ? share(sum(goods), step.bps) : zero()
-  if (whole.minor === 0n) return goods.map(() => zero())
+  const total = step ? share(sum(goods), step.bps) : zero()
+  if (total.minor === 0n) return goods.map(() => zero())
   return allocate(
-    whole,
+    total,
     goods.map((amount) => amount.minor),
   )
 }
@@ -40,11 +40,11 @@ export function quantityCases(steps: readonly QuantityStep[], products: readonly
           .map((units) => profitAt(product, units, share(times(product.price, units), step.bps))),
       )
       return cases.length
-        ? [cases.reduce((least, worstCase) => (thinner(worstCase, least) < 0 ? worstCase : least))]
+        ? [cases.reduce((worst, worstCase) => (compareCases(worstCase, worst) < 0 ? worstCase : worst))]
         : []
     })
-    .sort((a, b) => thinner(a, b) || a.listing.localeCompare(b.listing))
+    .sort((a, b) => compareCases(a, b) || a.listing.localeCompare(b.listing))
 }
 /** Compares the profit per unit without dividing. */
-const thinner = (a: WorstCase, b: WorstCase): number =>
+const compareCases = (a: WorstCase, b: WorstCase): number =>
   compare(times(a.after, b.units), times(b.after, a.units))

@@ -2,8 +2,8 @@ import { bigint, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'd
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('promotions')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const codes = schema.table('code', {
   id: text('id').primaryKey(),
@@ -11,19 +11,19 @@ export const codes = schema.table('code', {
   code: text('code').notNull(),
   kind: text('kind').notNull(),
   bps: integer('bps'),
-  amountMinor: minor('amount_minor'),
-  minimumMinor: minor('minimum_minor').notNull(),
+  amountMinor: minorColumn('amount_minor'),
+  minimumMinor: minorColumn('minimum_minor').notNull(),
   listings: jsonb('listings'),
   usesMax: integer('uses_max'),
   perBuyer: integer('per_buyer'),
   uses: integer('uses').notNull().default(0),
-  startsAt: moment('starts_at').notNull(),
-  endsAt: moment('ends_at'),
-  pausedAt: moment('paused_at'),
-  endedAt: moment('ended_at'),
-  acceptedLossMinor: minor('accepted_loss_minor').notNull(),
+  startsAt: instantColumn('starts_at').notNull(),
+  endsAt: instantColumn('ends_at'),
+  pausedAt: instantColumn('paused_at'),
+  endedAt: instantColumn('ended_at'),
+  acceptedLossMinor: minorColumn('accepted_loss_minor').notNull(),
   madeBy: text('made_by').notNull(),
-  madeAt: moment('made_at').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
   parentId: text('parent_id'),
   member: text('member'),
 })
@@ -34,16 +34,16 @@ export const uses = schema.table('use', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   buyer: text('buyer').notNull(),
   state: text('state').notNull(),
-  discountMinor: minor('discount_minor').notNull(),
-  goodsMinor: minor('goods_minor').notNull(),
-  profitMinor: minor('profit_minor').notNull(),
-  heldAt: moment('held_at').notNull(),
-  usedAt: moment('used_at'),
+  discountMinor: minorColumn('discount_minor').notNull(),
+  goodsMinor: minorColumn('goods_minor').notNull(),
+  profitMinor: minorColumn('profit_minor').notNull(),
+  heldAt: instantColumn('held_at').notNull(),
+  usedAt: instantColumn('used_at'),
 })
 
 export const tips = schema.table('tips', {
   shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
-  offeredAt: moment('offered_at').notNull(),
+  offeredAt: instantColumn('offered_at').notNull(),
 })
 
 export const quantitySteps = schema.table(
@@ -52,7 +52,7 @@ export const quantitySteps = schema.table(
     shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
     units: integer('units').notNull(),
     bps: integer('bps').notNull(),
-    setAt: moment('set_at').notNull(),
+    setAt: instantColumn('set_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.shopId, table.units] })],
 )

@@ -9,13 +9,13 @@ import type { UseRefusal } from './contract.ts'
 import {
   countBuyer,
   countUse,
-  giveBackUse,
+  countUsesOfBuyer,
   insertCountedUse,
   insertUse,
   lockUse,
+  returnUse,
   type Use,
   uncountUse,
-  usesOfBuyer,
   writeUse,
 } from './use-rows.ts'
 
@@ -29,18 +29,18 @@ const buyerOf = (codeId: Id<'code'>, email: string): string =>
 export async function findUsableCode(
   tx: Tx,
   shopId: Id<'shop'>,
-  typed: string,
+  text: string,
   email: string | null,
   at: Date,
 ): Promise<Result<Code, UseRefusal>> {
-  const code = await selectByName(tx, shopId, readCode(typed))
+  const code = await selectByName(tx, shopId, readCode(text))
   if (!code) return refused('code.unknown')
   if (code.usesMax !== null && code.uses >= code.usesMax) return refused('code.used_up')
   const status = statusOf(code, at)
   if (status === 'scheduled') return refused('code.not_yet')
   if (status !== 'active') return refused('code.over')
   if (email && code.perBuyer !== null) {
-    const had = await usesOfBuyer(tx, code.id, buyerOf(code.id, email))
+    const had = await countUsesOfBuyer(tx, code.id, buyerOf(code.id, email))
     if (had >= code.perBuyer) return refused('code.had')
   }
   return ok(code)
@@ -91,15 +91,15 @@ const rowOfUse = (input: UseToHold, at: Date) => ({
 
 /**
  * Makes a paid order's use final. A use released because the payment came late is taken again if there is one; if
- * not, nothing changes and the money must go back. Safe to repeat. `held`: its use, if already locked.
+ * not, nothing changes and the money must go back. Safe to repeat. `lockedUse`: its use, if already locked.
  */
-export async function takeUse(
+export async function consumeUse(
   tx: Tx,
   orderId: Id<'order'>,
   at: Date,
-  held?: Use | null,
+  lockedUse?: Use | null,
 ): Promise<Result<undefined, 'code.used_up'>> {
-  const use = held === undefined ? await lockUse(tx, orderId) : held
+  const use = lockedUse === undefined ? await lockUse(tx, orderId) : lockedUse
   if (!use || use.state === 'used') return ok()
   if (use.state === 'released') {
     if (!(await countUse(tx, use.codeId, true))) return refused('code.used_up')
@@ -117,5 +117,5 @@ export async function releaseUse(tx: Tx, orderId: Id<'order'>): Promise<void> {
   const use = await lockUse(tx, orderId)
   if (!use || use.state === 'released') return
   await writeUse(tx, orderId, 'released')
-  await giveBackUse(tx, use)
+  await returnUse(tx, use)
 }

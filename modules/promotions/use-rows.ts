@@ -56,7 +56,7 @@ export async function insertCountedUse(tx: Tx, use: typeof uses.$inferInsert): P
 }
 
 /** Makes the use an order holds final, as part of a statement: throws if it no longer holds one. */
-export async function takeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
+export async function consumeHeldUse(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
   await tx.execute(sql`update promotions.use
     set state = case when platform.insist(state = 'held') then 'used' end, used_at = ${instant(at)}
     where order_id = ${orderId}`)
@@ -66,14 +66,14 @@ export async function uncountUse(tx: Tx, codeId: Id<'code'>): Promise<void> {
   await tx.execute(sql`update promotions.code set uses = uses - 1 where id = ${codeId}`)
 }
 
-export async function giveBackUse(tx: Tx, { codeId, buyer }: Use): Promise<void> {
+export async function returnUse(tx: Tx, { codeId, buyer }: Use): Promise<void> {
   await uncountUse(tx, codeId)
   await tx.execute(
     sql`update promotions.buyer set uses = uses - 1 where code_id = ${codeId} and buyer = ${buyer}`,
   )
 }
 
-export async function usesOfBuyer(tx: Tx, codeId: Id<'code'>, buyer: string): Promise<number> {
+export async function countUsesOfBuyer(tx: Tx, codeId: Id<'code'>, buyer: string): Promise<number> {
   const [row] = await rowsOf<{ uses: number }>(
     tx,
     sql`select uses from promotions.buyer where code_id = ${codeId} and buyer = ${buyer}`,

@@ -37,10 +37,14 @@ export type WorstCase = {
 }
 
 /** The profit a promise leaves on each eligible product, lowest first, by the ledger's own pricing. */
-export function worstCases(deal: Deal, products: readonly ProductCost[], terms: ShippingTerms): WorstCase[] {
+export function listWorstCases(
+  deal: Deal,
+  products: readonly ProductCost[],
+  terms: ShippingTerms,
+): WorstCase[] {
   return products
     .filter(({ listingId }) => deal.listingIds === null || deal.listingIds.includes(listingId))
-    .map((product) => worstOf(deal, product, terms))
+    .map((product) => findWorst(deal, product, terms))
     .sort((a, b) => compare(a.after, b.after) || a.listing.localeCompare(b.listing))
 }
 
@@ -48,10 +52,10 @@ export function worstCases(deal: Deal, products: readonly ProductCost[], terms: 
 export const lossOf = (cases: readonly WorstCase[]): Money =>
   cases
     .map(({ after }) => minus(zero(), after))
-    .reduce((most, loss) => (compare(loss, most) > 0 ? loss : most), zero())
+    .reduce((largest, loss) => (compare(loss, largest) > 0 ? loss : largest), zero())
 
 /** The smallest order the promise allows, unless only a larger one loses. */
-function worstOf(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
+function findWorst(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
   const min = piecesFor(deal.minimum, product.price)
   const small = computeWorstCase(deal, product, min, terms)
   if (product.digital || small.after.minor < 0n) return small
@@ -69,8 +73,8 @@ function computeWorstCase(deal: Deal, product: ProductCost, units: number, terms
   const { listingId, price } = product
   const postage = deal.offer.kind === 'free_shipping' ? highestPostage(product, units, terms) : usd(0)
   const lines = [{ listingId, goods: times(price, units) }]
-  const taken = discountsOf(deal, lines, { chosen: postage, cheapest: postage })
-  return profitAt(product, units, taken.ok ? taken.value[0]! : zero())
+  const discount = discountsOf(deal, lines, { chosen: postage, cheapest: postage })
+  return profitAt(product, units, discount.ok ? discount.value[0]! : zero())
 }
 
 /** An order of this many units of one product, with and without this discount. */
@@ -93,11 +97,11 @@ const places = regionIds.map((region) => countries.find((country) => country.reg
 
 /** The highest price of the cheapest service anywhere we ship. */
 function highestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
-  let most = zero()
+  let highest = zero()
   for (const country of places) {
     const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] }, terms)
     const first = options.ok ? options.value[0]?.amount : undefined
-    if (first && compare(first, most) > 0) most = first
+    if (first && compare(first, highest) > 0) highest = first
   }
-  return most
+  return highest
 }

@@ -4,7 +4,7 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { buy, findPurchases, saveCard } from './index.ts'
+import { buyNow, findPurchases, saveCard } from './index.ts'
 import { purchaseMoves, purchaseStatuses } from './purchase.ts'
 
 let database: Database
@@ -33,7 +33,7 @@ test('what one shop buys at the same moment is all bought, under numbers without
   const shop = await shopWithCard()
   const names = Array.from({ length: 6 }, (_, n) => `at-once-${n}.example`)
   const bought = await Promise.all(
-    names.map((name) => database.transact((tx) => buy(tx, wish(shop, name), at))),
+    names.map((name) => database.transact((tx) => buyNow(tx, wish(shop, name), at))),
   )
   expect(bought.map(({ ok }) => ok)).toEqual(names.map(() => true))
   const kept = await database.read((tx) => findPurchases(tx, shop.shopId))
@@ -61,7 +61,7 @@ test('the code and the database know the same moves of a purchase, and refuse ev
 
 test('what was bought, for how much and under which number never changes, and no purchase goes', async () => {
   const shop = await shopWithCard()
-  await database.transact((tx) => buy(tx, wish(shop, 'kept.example'), at))
+  await database.transact((tx) => buyNow(tx, wish(shop, 'kept.example'), at))
   const by = (statement: string) =>
     expect(database.execute(`${statement} where shop_id = $1`, [shop.shopId]), statement).rejects.toThrow()
   await by('update purchases.purchase set amount_minor = 1')

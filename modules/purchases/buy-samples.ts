@@ -7,11 +7,11 @@ import { findPayments, leftToRefund, requestRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { bookPaid, samplesOf } from './book-purchase.ts'
-import { buy } from './buy.ts'
+import { buyNow } from './buy.ts'
 import type { Purchase } from './purchase.ts'
 import { insertPurchase, lockPurchase, readPurchaseByCause, updatePurchase } from './purchase-rows.ts'
 
-type Wish = {
+type SamplesPurchase = {
   shopId: Id<'shop'>
   orderId: Id<'order'>
   label: string
@@ -34,17 +34,24 @@ export const findSamplesPurchase = (tx: Tx, orderId: Id<'order'>): Promise<Purch
  */
 export async function paySamples(
   tx: Tx,
-  wish: Wish,
+  input: SamplesPurchase,
   at: Date,
 ): Promise<Result<Purchase, 'card.not_found' | 'card.declined' | 'balance.too_low'>> {
-  const { shopId, label, parts, cardId } = wish
+  const { shopId, label, parts, cardId } = input
   const amount = plus(plus(parts.production, parts.shipping), parts.tax)
-  const made = { shopId, label, parts, amount, kind: 'sample' as const, cause: causeOf(wish.orderId) }
-  if (cardId !== null) return buy(tx, { ...made, cardId }, at)
+  const purchaseFields = {
+    shopId,
+    label,
+    parts,
+    amount,
+    kind: 'sample' as const,
+    cause: causeOf(input.orderId),
+  }
+  if (cardId !== null) return buyNow(tx, { ...purchaseFields, cardId }, at)
   const { available } = await lockShopBalance(tx, shopId)
   if (available.minor < amount.minor) return refused('balance.too_low', { available: formatMoney(available) })
   const purchase = await insertPurchase(tx, {
-    ...made,
+    ...purchaseFields,
     cardId,
     id: newId('purchase'),
     subscriptionId: null,
@@ -60,13 +67,13 @@ export async function paySamples(
 }
 
 /** Refunds all of it to its source: the balance, the test card, or the kept card by its provider. */
-export async function giveBackSamples(
+export async function refundSamples(
   tx: Tx,
   orderId: Id<'order'>,
   at: Date,
 ): Promise<Result<Purchase, 'purchase.partly_refunded'>> {
-  const found = await findSamplesPurchase(tx, orderId)
-  const purchase = found && (await lockPurchase(tx, found.id))
+  const samplesPurchase = await findSamplesPurchase(tx, orderId)
+  const purchase = samplesPurchase && (await lockPurchase(tx, samplesPurchase.id))
   invariant(purchase, 'samples that are printed have a purchase')
   // The provider refunded it on its own.
   if (purchase.status === 'refunded') return ok(purchase)

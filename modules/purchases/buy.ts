@@ -10,7 +10,7 @@ import type { Purchase } from './purchase.ts'
 import { insertPurchase, readPurchase, readPurchaseByCause, updatePurchase } from './purchase-rows.ts'
 import { chargeToken } from './test-vault.ts'
 
-type Wish = {
+type PurchaseInput = {
   shopId: Id<'shop'>
   kind: Purchase['kind']
   label: string
@@ -28,18 +28,18 @@ type Wish = {
  * nothing; one that requires a second step leaves a purchase waiting for `confirmPurchase`. With a kept card the
  * purchase is written as `processing`, and paid by `payPurchase` after this transaction.
  */
-export async function buy(
+export async function buyNow(
   tx: Tx,
-  wish: Wish,
+  input: PurchaseInput,
   at: Date,
 ): Promise<Result<Purchase, 'card.not_found' | 'card.declined'>> {
-  const before = await readPurchaseByCause(tx, wish.cause)
+  const before = await readPurchaseByCause(tx, input.cause)
   if (before) return ok(before)
-  const card = await readCard(tx, wish.shopId, wish.cardId)
+  const card = await readCard(tx, input.shopId, input.cardId)
   if (!card) return refused('card.not_found')
   const status = isKept(card) ? 'processing' : chargeToken(card.token)
   if (status === 'declined') return refused('card.declined', { lastFour: card.lastFour })
-  const { period, subscriptionId, ...rest } = wish
+  const { period, subscriptionId, ...rest } = input
   const purchase = await insertPurchase(tx, {
     ...rest,
     id: newId('purchase'),
@@ -49,8 +49,8 @@ export async function buy(
     periodFrom: period?.from ?? null,
     periodTo: period?.to ?? null,
   })
-  if (!purchase) return ok((await readPurchaseByCause(tx, wish.cause))!)
-  if (status === 'paid') await book(tx, purchase, at)
+  if (!purchase) return ok((await readPurchaseByCause(tx, input.cause))!)
+  if (status === 'paid') await bookPurchase(tx, purchase, at)
   return ok(purchase)
 }
 
@@ -68,11 +68,11 @@ export async function confirmPurchase(
   if (purchase?.status !== 'awaiting' || !card || isKept(card)) return refused('purchase.not_found')
   await updatePurchase(tx, purchase.id, { status: 'paid' })
   const paid = { ...purchase, status: 'paid' as const }
-  await book(tx, paid, at)
+  await bookPurchase(tx, paid, at)
   return ok(paid)
 }
 
-async function book(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
+async function bookPurchase(tx: Tx, purchase: Purchase, at: Date): Promise<void> {
   await bookPaid(tx, purchase, at)
   await tell(tx, 'purchase.paid', { purchaseId: purchase.id, shopId: purchase.shopId })
 }

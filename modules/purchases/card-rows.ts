@@ -73,12 +73,12 @@ export async function readCustomer(tx: Tx, shopId: Id<'shop'>): Promise<string |
 
 export async function insertCustomer(
   tx: Tx,
-  made: { shopId: Id<'shop'>; keeper: string; ref: string },
+  fields: { shopId: Id<'shop'>; keeper: string; ref: string },
   at: Date,
 ): Promise<void> {
   await tx
     .insert(customers)
-    .values({ ...made, madeAt: at })
+    .values({ ...fields, madeAt: at })
     .onConflictDoNothing()
 }
 

@@ -19,8 +19,8 @@ export async function endReturned(
   const plan = await readRunning(tx, purchase.shopId, true)
   if (!plan || !paidFor(purchase, plan)) return
   await updateSubscription(tx, plan.id, { status: 'ended', endedAt: at })
-  const of = { purchaseId: purchase.id, shopId: purchase.shopId }
-  await tell(tx, why === 'refunded' ? 'plan.ended_refunded' : 'plan.ended_disputed', of)
+  const ids = { purchaseId: purchase.id, shopId: purchase.shopId }
+  await tell(tx, why === 'refunded' ? 'plan.ended_refunded' : 'plan.ended_disputed', ids)
 }
 
 /**
@@ -32,9 +32,9 @@ export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<
   if (kind !== 'plan' || status !== 'paid' || !periodFrom || !periodTo || !cardId || periodTo <= at) return
   if (await readRunning(tx, shopId, true)) return
   const billed = billedOf(periodFrom, periodTo)
-  const rest = { periodFrom, periodTo, startedAt: periodFrom, status: 'cancelling' as const }
+  const period = { periodFrom, periodTo, startedAt: periodFrom, status: 'cancelling' as const }
   const id: Id<'plan'> = newId('plan')
-  await insertSubscription(tx, { ...freshPlan(id, { shopId, billed, cardId }, at), ...rest })
+  await insertSubscription(tx, { ...freshPlan(id, { shopId, billed, cardId }, at), ...period })
   await tell(tx, 'plan.restored', { purchaseId, shopId })
 }
 

@@ -1,6 +1,6 @@
 /** The invoice of a shop's purchase from us. */
 import { formatMoney } from '#kernel/money.ts'
-import { a4, foot, ink, newPaper, rule, set, setRight, soft } from '#press/paper/paper.ts'
+import { a4, drawFoot, drawRule, drawText, ink, newPaper, setRight, soft } from '#press/paper/paper.ts'
 import { breakIntoLines } from '#press/paper/words.ts'
 import { purchaseStatusWords } from './contract.ts'
 import type { Purchase } from './purchase.ts'
@@ -21,7 +21,7 @@ const partsOf = ({ parts }: Purchase): [string, string][] =>
 /** `day` formats an instant as the shop's day; `seller` is the seller line by line, name first. */
 export async function invoicePdf(
   purchase: Purchase,
-  to: {
+  recipient: {
     buyer: string
     shop: { name: string; handle: string }
     day: (at: Date) => string
@@ -32,14 +32,14 @@ export async function invoicePdf(
   const paper = await newPaper(`Invoice ${number}`, label, placedAt)
   const page = paper.pdf.addPage([a4.width, a4.height])
   const width = right - left - 110
-  set(page, 'Fanfare', { x: left, y: 72, size: 13, font: paper.bold })
-  set(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.display })
-  set(page, to.day(placedAt), { x: left, y: 142, size: 11, font: paper.text, colour: soft })
+  drawText(page, 'Fanfare', { x: left, y: 72, size: 13, font: paper.bold })
+  drawText(page, `Invoice ${number}`, { x: left, y: 120, size: 24, font: paper.display })
+  drawText(page, recipient.day(placedAt), { x: left, y: 142, size: 11, font: paper.text, colour: soft })
   setRight(page, purchaseStatusWords[purchase.status].label, { x: right, y: 142, size: 11, font: paper.bold })
-  const period = periodFrom && periodTo ? `${to.day(periodFrom)} to ${to.day(periodTo)}` : null
+  const period = periodFrom && periodTo ? `${recipient.day(periodFrom)} to ${recipient.day(periodTo)}` : null
   const facts: [string, string][] = [
-    ['From', to.seller.join(', ') || 'Fanfare'],
-    ['To', `${to.buyer}, ${to.shop.name} (@${to.shop.handle})`],
+    ['From', recipient.seller.join(', ') || 'Fanfare'],
+    ['To', `${recipient.buyer}, ${recipient.shop.name} (@${recipient.shop.handle})`],
     ['For', label],
     ...(period ? [['Period', period] satisfies [string, string]] : []),
     ...partsOf(purchase),
@@ -47,24 +47,24 @@ export async function invoicePdf(
   ]
   let y = 190
   for (const [name, words] of facts) {
-    set(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
+    drawText(page, name, { x: left, y, size: 10, font: paper.text, colour: soft })
     // In full, over as many lines as needed: an invoice names its buyer.
     const lines = breakIntoLines(words, paper.text, 11, width)
     lines.forEach((line, index) => {
-      set(page, line, { x: left + 110, y: y + index * 15, size: 11, font: paper.text })
+      drawText(page, line, { x: left + 110, y: y + index * 15, size: 11, font: paper.text })
     })
     y += 7 + lines.length * 15
   }
-  rule(page, y, left, right, ink, 1)
-  set(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })
+  drawRule(page, y, left, right, ink, 1)
+  drawText(page, 'Total', { x: left, y: y + 26, size: 13, font: paper.bold })
   setRight(page, formatMoney(amount), { x: right, y: y + 26, size: 15, font: paper.bold })
-  set(page, purchase.parts ? 'Samples are sold at cost.' : 'No tax is charged on this purchase.', {
+  drawText(page, purchase.parts ? 'Samples are sold at cost.' : 'No tax is charged on this purchase.', {
     x: left,
     y: y + 50,
     size: 9,
     font: paper.text,
     colour: soft,
   })
-  foot(paper, `Invoice ${number}`)
+  drawFoot(paper, `Invoice ${number}`)
   return paper.pdf.save()
 }

@@ -1,6 +1,6 @@
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import type { CardKeeper, CardSetup, KeptCard } from '#payments'
+import type { CardKeeper, CardSetup, StoredCard } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { type SavedCard, shownCard } from './card.ts'
 import {
@@ -31,10 +31,10 @@ export type Saving = { card: SavedCard } | { actionUrl: string }
  * Saves a card entered in the keeper's own fields: the shop becomes its customer, then the card's consent to later
  * charges is requested. The same submission again saves it once.
  */
-export async function giveCard(
+export async function saveCardAtKeeper(
   database: Handle,
   keeper: CardKeeper,
-  given: {
+  input: {
     shopId: Id<'shop'>
     shopName: string
     email: string
@@ -43,15 +43,15 @@ export async function giveCard(
     returnUrl: string
   },
 ): Promise<Result<Saving, SaveRefusal>> {
-  const { shopId, shopName, email, token, holder, returnUrl } = given
+  const { shopId, shopName, email, token, holder, returnUrl } = input
   if (!keeper.isToken(token)) return refused('card.token_unknown')
   const saved = await database.read((tx) => readCards(tx, shopId))
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const setup = await (async () => {
-    const customerRef = await customerOf(database, keeper, { shopId, name: shopName, email })
+    const customerRef = await findOrCreateCustomer(database, keeper, { shopId, name: shopName, email })
     return keeper.save({ token, customerRef, shopId, holder, returnUrl })
   })().catch(() => null)
-  return setup ? keep(database, keeper, setup) : refused('keeper.unreachable')
+  return setup ? finishSetup(database, keeper, setup) : refused('keeper.unreachable')
 }
 
 /** Stores a card if its bank agreed, once the person returns from the bank or the keeper reports it. */
@@ -61,16 +61,16 @@ export async function finishCard(
   setupRef: string,
 ): Promise<Result<Saving, SaveRefusal>> {
   const setup = await keeper.findSetup(setupRef).catch(() => null)
-  return setup ? keep(database, keeper, setup) : refused('keeper.unreachable')
+  return setup ? finishSetup(database, keeper, setup) : refused('keeper.unreachable')
 }
 
-async function customerOf(
+async function findOrCreateCustomer(
   database: Handle,
   keeper: CardKeeper,
   input: { shopId: Id<'shop'>; name: string; email: string },
 ): Promise<string> {
-  const known = await database.read((tx) => readCustomer(tx, input.shopId))
-  if (known) return known
+  const customer = await database.read((tx) => readCustomer(tx, input.shopId))
+  if (customer) return customer
   const ref = await keeper.openCustomer(input)
   await database.transact((tx, at) =>
     insertCustomer(tx, { shopId: input.shopId, keeper: keeper.name, ref }, at),
@@ -79,7 +79,7 @@ async function customerOf(
   return (await database.read((tx) => readCustomer(tx, input.shopId))) ?? ref
 }
 
-async function keep(
+async function finishSetup(
   database: Handle,
   keeper: CardKeeper,
   setup: CardSetup,
@@ -89,27 +89,27 @@ async function keep(
   if (status === 'declined')
     return refused(declineCode === 'token_unknown' ? 'card.token_unknown' : 'card.not_saved')
   if (!card || !shopId) return refused('keeper.unreachable')
-  const kept = await database.transact((tx, at) => keepCard(tx, shopId, { ...card, holder }, at))
-  if (!kept.ok) {
+  const saved = await database.transact((tx, at) => insertSavedCard(tx, shopId, { ...card, holder }, at))
+  if (!saved.ok) {
     // The keeper has it all the same, though nobody would ever charge it.
     await keeper.forget(card.ref).catch(() => undefined)
-    return kept
+    return saved
   }
-  return ok({ card: kept.value })
+  return ok({ card: saved.value })
 }
 
 /** Writes a keeper's card. The same method again is the same card; the same number twice is refused. */
-async function keepCard(
+async function insertSavedCard(
   tx: Tx,
   shopId: Id<'shop'>,
-  card: KeptCard & { holder: string },
+  card: StoredCard & { holder: string },
   at: Date,
 ): Promise<Result<SavedCard, 'card.saved_already' | 'card.too_many'>> {
   const saved = await readCards(tx, shopId, true)
   const before = await readCardByToken(tx, shopId, card.ref)
   if (before) return ok(shownCard(before))
-  const again = refused('card.saved_already', { brand: card.brand, lastFour: card.last4 })
-  if (saved.some((one) => one.fingerprint === card.fingerprint)) return again
+  const alreadySaved = refused('card.saved_already', { brand: card.brand, lastFour: card.last4 })
+  if (saved.some((savedCard) => savedCard.fingerprint === card.fingerprint)) return alreadySaved
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const row = {
     id: newId('card'),
@@ -124,7 +124,7 @@ async function keepCard(
     expYear: card.expYear,
     fingerprint: card.fingerprint,
   }
-  return (await insertCard(tx, row)) ? ok(shownCard(row)) : again
+  return (await insertCard(tx, row)) ? ok(shownCard(row)) : alreadySaved
 }
 
 /**
@@ -134,7 +134,7 @@ async function keepCard(
 export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {
   const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
   const leaving = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
-  const done = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     ...removed.map(async ({ id, token }) => {
       await keeper.forget(token)
       await database.transact((tx, at) => writeForgotten(tx, id, at))
@@ -144,11 +144,11 @@ export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): 
       await database.transact((tx) => deleteCustomer(tx, shopId))
     }),
   ])
-  const failed = done.find((result) => result.status === 'rejected')
+  const failed = outcomes.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
-  return done.length
+  return outcomes.length
 }
 
 /** Ends a shop's use of the keeper: the next sweep deletes its customer there, with everything stored for it. */
-export const leaveCardKeeper = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> =>
+export const removeCustomer = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<void> =>
   markCustomer(tx, shopId, at)

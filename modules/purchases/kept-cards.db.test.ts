@@ -4,7 +4,7 @@ import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { newId } from '#kernel/id.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { finishCard, leaveCardKeeper, removeCard } from './index.ts'
+import { finishCard, removeCard, removeCustomer } from './index.ts'
 
 let world: KeptWorld
 let stripe: StripeDouble
@@ -86,7 +86,7 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
   const there = stripe.books.wallet.customers.size
   await database.transact(async (tx, at) => {
     await removeCard(tx, shopId, cardId, at)
-    await leaveCardKeeper(tx, shopId, at)
+    await removeCustomer(tx, shopId, at)
   })
   stripe.dropConnections(2)
   await expect(world.sweep()).rejects.toThrow()

@@ -4,14 +4,14 @@ import { KeptWorld } from '#drivers/kept-cards.ts'
 import { must } from '#drivers/must.ts'
 import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { days } from '#kernel/instant.ts'
-import { entriesAbout, findDisputesNotWon, findEntries, shopBalance, verifyLedger } from '#ledger'
+import { findDisputesNotWon, findEntries, findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { type CardKeeper, recoverCharges } from '#payments'
 import { disputeFee } from '#payments/contract'
 import type { Database } from '#platform/database/tx.ts'
 import {
+  abandonPurchase,
   checkPurchase,
   findPurchaseToPay,
-  giveUpPurchase,
   moveToYear,
   removeCard,
   settlePurchase,
@@ -43,7 +43,7 @@ test('a plan is paid by a kept card, begins with its payment, and the books know
   expect(charge).toMatchObject({ status: 'captured', brand: 'Visa', fee: { minor: 56n } })
   expect(await world.start(shop)).toMatchObject({ code: 'plan.runs_already' })
   const id = must(purchase).id
-  const [entry] = await database.read((tx) => entriesAbout(tx, id))
+  const [entry] = await database.read((tx) => findEntriesAbout(tx, id))
   expect(entry?.kind).toBe('purchase.paid')
   expect(await database.transact((tx, at) => removeCard(tx, shop.shopId, shop.cardId, at))).toMatchObject({
     code: 'card.in_use',
@@ -99,7 +99,7 @@ test('a first payment that nobody confirms is given up after a day, by the perso
     const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
     const purchase = await world.start(shop)
     const id = must(purchase).id
-    if (by === 'person') await giveUpPurchase(database, world.keeper, id)
+    if (by === 'person') await abandonPurchase(database, world.keeper, id)
     else {
       await world.sweep()
       expect((await world.bought(shop.shopId))[0]!.status).toBe('awaiting')
@@ -194,7 +194,7 @@ test('a bank that takes the payment of a plan back is in the books, and what it 
     if (end === 'lost') expect(plan).toBeNull()
     else expect(plan).toMatchObject({ status: 'cancelling', billed: 'monthly', periodTo: bought!.periodTo })
     // It is the house's money: the shop's own is untouched, and an account may end with it.
-    expect((await database.read((tx) => shopBalance(tx, shop.shopId))).available.minor).toBe(0n)
+    expect((await database.read((tx) => findShopBalance(tx, shop.shopId))).available.minor).toBe(0n)
     expect(await database.read((tx) => findDisputesNotWon(tx, shop.shopId))).toEqual([])
   }
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KeptWorld } from '#drivers/kept-cards.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { sendRefunds } from '#payments'
-import { giveBackSamples, paySamples } from './index.ts'
+import { paySamples, refundSamples } from './index.ts'
 
 let world: KeptWorld
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a kept card pays samples: making, shipping and tax each in its place, the 
   expect(purchase.status, 'nothing is paid before the bank answered').toBe('processing')
   expect(await world.statuses(shop.shopId)).toEqual(['paid'])
   const [charge] = await world.charges(shop.shopId)
-  const [entry] = await world.database.read((tx) => entriesAbout(tx, purchase.id))
+  const [entry] = await world.database.read((tx) => findEntriesAbout(tx, purchase.id))
   const moved = Object.fromEntries(entry!.postings.map(({ account, amount }) => [account, amount.minor]))
   expect([entry!.kind, moved]).toEqual([
     'sample.paid',
@@ -49,7 +49,7 @@ test('what is cancelled goes back to the card, once; a declined card books nothi
   const shop = await world.shopWithCard()
   const before = await world.cash()
   const { purchase, orderId } = await ordered(shop)
-  const back = () => world.database.transact((tx, at) => giveBackSamples(tx, orderId, at))
+  const back = () => world.database.transact((tx, at) => refundSamples(tx, orderId, at))
   for (const _ of ['once', 'again']) expect(await back()).toMatchObject({ ok: true })
   await sendRefunds(world.database, world.provider)
   const [charge] = await world.charges(shop.shopId)
@@ -70,7 +70,9 @@ test('a part that Stripe gave back by itself leaves the rest to support', async 
   const [charge] = await world.charges(shop.shopId)
   world.stripe.books.makeRefund({ payment_intent: charge!.providerRef, amount: '100' })
   for (const event of world.stripe.events().slice(-2)) await world.receive(event)
-  const tried = await world.database.transact((tx, at) => giveBackSamples(tx, orderId, at))
+  const tried = await world.database.transact((tx, at) => refundSamples(tx, orderId, at))
   expect(tried).toMatchObject({ ok: false, code: 'purchase.partly_refunded' })
-  expect(await world.database.read((tx) => shopBalance(tx, shop.shopId))).toMatchObject({ available: usd(0) })
+  expect(await world.database.read((tx) => findShopBalance(tx, shop.shopId))).toMatchObject({
+    available: usd(0),
+  })
 })

@@ -3,7 +3,7 @@ import { days } from '#kernel/instant.ts'
 import { formatMoney, type Money, minus, scale } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { buy } from './buy.ts'
+import { buyNow } from './buy.ts'
 import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { plans } from './plan.ts'
@@ -18,9 +18,9 @@ export type YearOffer = { unusedDays: number; credit: Money; due: Money }
 /** Null if there is no running monthly plan to move. Days that have begun count as unused. */
 export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null {
   if (plan?.status !== 'active' || plan.billed !== 'monthly' || plan.periodTo <= at) return null
-  const whole = Math.round((plan.periodTo.getTime() - plan.periodFrom.getTime()) / days(1))
-  const unusedDays = Math.min(whole, Math.ceil((plan.periodTo.getTime() - at.getTime()) / days(1)))
-  const credit = scale(plans.plus.price.monthly, BigInt(unusedDays), BigInt(whole))
+  const periodDays = Math.round((plan.periodTo.getTime() - plan.periodFrom.getTime()) / days(1))
+  const unusedDays = Math.min(periodDays, Math.ceil((plan.periodTo.getTime() - at.getTime()) / days(1)))
+  const credit = scale(plans.plus.price.monthly, BigInt(unusedDays), BigInt(periodDays))
   return { unusedDays, credit, due: minus(plans.plus.price.yearly, credit) }
 }
 
@@ -30,7 +30,7 @@ export function yearOffer(plan: Subscription | null, at: Date): YearOffer | null
  */
 export async function moveToYear(
   tx: Tx,
-  wish: { shopId: Id<'shop'>; dueMinor: string },
+  input: { shopId: Id<'shop'>; dueMinor: string },
   at: Date,
 ): Promise<
   Result<
@@ -43,19 +43,19 @@ export async function moveToYear(
     | 'plan.bank_asks'
   >
 > {
-  const plan = await readRunning(tx, wish.shopId, true)
+  const plan = await readRunning(tx, input.shopId, true)
   const offer = yearOffer(plan, at)
   if (!plan || !offer) return refused('plan.not_running')
-  if (String(offer.due.minor) !== wish.dueMinor) return refused('plan.offer_over')
-  const card = await readCard(tx, wish.shopId, plan.cardId)
+  if (String(offer.due.minor) !== input.dueMinor) return refused('plan.offer_over')
+  const card = await readCard(tx, input.shopId, plan.cardId)
   if (!card) return refused('card.not_found')
-  if (await countOpenForPlan(tx, wish.shopId)) return refused('plan.payment_open')
+  if (await countOpenForPlan(tx, input.shopId)) return refused('plan.payment_open')
   if (!isKept(card) && chargeToken(card.token) === 'awaiting') return refused('plan.bank_asks')
   const period = { from: at, to: periodEnd(at, 'yearly') }
-  const bought = await buy(
+  const bought = await buyNow(
     tx,
     {
-      shopId: wish.shopId,
+      shopId: input.shopId,
       cardId: plan.cardId,
       kind: 'plan',
       subscriptionId: plan.id,

@@ -32,8 +32,8 @@ export async function payPurchase(
   keeper: CardKeeper,
   input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'>; returnUrl: string | null },
 ): Promise<void> {
-  await giveUpOpen(database, keeper, input.purchaseId)
-  const begun = await database.transact(async (tx, at) => {
+  await abandonOpen(database, keeper, input.purchaseId)
+  const started = await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, input.purchaseId)
     if (purchase?.status !== 'processing' || purchase.askedAt) return null
     const card = purchase.cardId ? await readCard(tx, purchase.shopId, purchase.cardId) : null
@@ -52,19 +52,19 @@ export async function payPurchase(
     await updatePurchase(tx, purchase.id, { tries: purchase.tries + 1, askedAt: at })
     return { charge: charge.value, cardRef: card.token, customerRef, description: purchase.label }
   })
-  if (!begun) return
-  const { charge, ...rest } = begun
+  if (!started) return
+  const { charge, ...rest } = started
   const request = { ...rest, chargeId: charge.id, amount: charge.amount, returnUrl: input.returnUrl }
   await settleWith(database, charge, () => keeper.charge(request))
 }
 
 /** Cancels a charge that still waits for its person, for the next try. */
-async function giveUpOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'purchase'>): Promise<void> {
+async function abandonOpen(database: Handle, keeper: CardKeeper, purchaseId: Id<'purchase'>): Promise<void> {
   const { charges } = await database.read((tx) => findPayments(tx, { kind: 'purchase', id: purchaseId }))
-  const open = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
-  const purchase = open && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
-  if (open && purchase?.status === 'processing' && !purchase.askedAt)
-    await settleWith(database, open, () => keeper.giveUp(open.providerRef!))
+  const openCharge = charges.find((charge) => charge.status === 'action_required' && charge.providerRef)
+  const purchase = openCharge && (await database.transact((tx) => lockPurchase(tx, purchaseId)))
+  if (openCharge && purchase?.status === 'processing' && !purchase.askedAt)
+    await settleWith(database, openCharge, () => keeper.giveUp(openCharge.providerRef!))
 }
 
 /** The address of the bank's page, for a person who wants to confirm a payment there. */
@@ -78,10 +78,10 @@ export async function confirmPurchase(
   const cardId = purchase?.cardId
   if (purchase?.status !== 'awaiting' || !cardId) return
   const card = await database.read((tx) => readCard(tx, shopId, cardId))
-  const open = await openChargeOf(database, purchaseId)
-  if (!card || !open?.providerRef || open.actionUrl) return
-  const { providerRef: ref } = open
-  await settleWith(database, open, () => keeper.confirm({ ref, cardRef: card.token, returnUrl }))
+  const openCharge = await openChargeOf(database, purchaseId)
+  if (!card || !openCharge?.providerRef || openCharge.actionUrl) return
+  const { providerRef: ref } = openCharge
+  await settleWith(database, openCharge, () => keeper.confirm({ ref, cardRef: card.token, returnUrl }))
 }
 
 const openChargeOf = async (database: Handle, purchaseId: Id<'purchase'>): Promise<Charge | undefined> =>
@@ -94,8 +94,8 @@ async function settleWith(
   charge: Charge,
   ask: () => Promise<ProviderCharge | null>,
 ): Promise<void> {
-  const seen = await ask().catch(() => null)
-  if (seen) await database.transact((tx, at) => settlePurchase(tx, charge, seen, at))
+  const report = await ask().catch(() => null)
+  if (report) await database.transact((tx, at) => settlePurchase(tx, charge, report, at))
 }
 
 /** Asks for an open payment's status, for a creator who returns from the bank or checks again. */
@@ -104,9 +104,11 @@ export async function checkPurchase(
   provider: PaymentProvider,
   purchaseId: Id<'purchase'>,
 ): Promise<void> {
-  const open = await openChargeOf(database, purchaseId)
-  if (!open || open.provider !== provider.name) return
-  await settleWith(database, open, () => provider.retrieve({ ref: open.providerRef, chargeId: open.id }))
+  const openCharge = await openChargeOf(database, purchaseId)
+  if (!openCharge || openCharge.provider !== provider.name) return
+  await settleWith(database, openCharge, () =>
+    provider.retrieve({ ref: openCharge.providerRef, chargeId: openCharge.id }),
+  )
 }
 
 /** A purchase's present state, and the page its person must go to, if any. */
@@ -118,9 +120,9 @@ export async function findPurchaseToPay(
     const purchase = await readPurchase(tx, input.shopId, input.purchaseId)
     if (!purchase) return null
     const { charges } = await findPayments(tx, { kind: 'purchase', id: purchase.id })
-    const open =
+    const openCharge =
       purchase.status === 'awaiting' ? charges.find((charge) => charge.status === 'action_required') : null
-    return { purchase, actionUrl: open?.actionUrl ?? null }
+    return { purchase, actionUrl: openCharge?.actionUrl ?? null }
   })
 }
 
@@ -130,35 +132,35 @@ export async function payDuePurchases(database: Handle, keeper: CardKeeper): Pro
     readToPay(tx, after(at, -minutes(quietMinutes)), limits.sweptAtOnce),
   )
   for (const { id: purchaseId, shopId, askedAt } of waiting) {
-    if (askedAt) await endGivenUp(database, purchaseId)
+    if (askedAt) await endAbandoned(database, purchaseId)
     else await payPurchase(database, keeper, { shopId, purchaseId, returnUrl: null })
   }
   return waiting.length
 }
 
 /** Cancels payments nobody came to confirm, so that something else can be bought. For the sweep. */
-export async function giveUpUnconfirmedPurchases(database: Handle, keeper: CardKeeper): Promise<number> {
+export async function abandonUnconfirmedPurchases(database: Handle, keeper: CardKeeper): Promise<number> {
   const left = await database.transact((tx, at) =>
     readUnconfirmed(tx, after(at, -limits.confirmMs), limits.sweptAtOnce),
   )
-  for (const { id } of left) await giveUpPurchase(database, keeper, id)
+  for (const { id } of left) await abandonPurchase(database, keeper, id)
   return left.length
 }
 
 /** Cancels a payment that waits for its person. One the bank accepted meanwhile is paid. */
-export async function giveUpPurchase(
+export async function abandonPurchase(
   database: Handle,
   keeper: CardKeeper,
   purchaseId: Id<'purchase'>,
 ): Promise<void> {
-  const open = await openChargeOf(database, purchaseId)
-  if (open?.status !== 'action_required' || !open.providerRef) return
-  const { providerRef: ref } = open
-  await settleWith(database, open, () => keeper.giveUp(ref))
+  const openCharge = await openChargeOf(database, purchaseId)
+  if (openCharge?.status !== 'action_required' || !openCharge.providerRef) return
+  const { providerRef: ref } = openCharge
+  await settleWith(database, openCharge, () => keeper.giveUp(ref))
 }
 
 /** A charge that never reached its keeper fails without changing its purchase. */
-async function endGivenUp(database: Handle, purchaseId: Id<'purchase'>): Promise<void> {
+async function endAbandoned(database: Handle, purchaseId: Id<'purchase'>): Promise<void> {
   await database.transact(async (tx, at) => {
     const purchase = await lockPurchase(tx, purchaseId)
     const { charges } = await findPayments(tx, { kind: 'purchase', id: purchaseId })

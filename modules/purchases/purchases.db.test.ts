@@ -8,18 +8,18 @@ import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { CardForm, isTestNumber, testCards, testNumberPattern } from './contract.ts'
 import {
-  buy,
+  buyNow,
   changePlan,
   choosePreferred,
   confirmPlan,
   findCards,
   findPlan,
   findPurchases,
+  movePlan,
   removeCard,
   renewDue,
   saveCard,
   startPlan,
-  turnPlan,
 } from './index.ts'
 import { periodEnd, subscriptionEvents, subscriptionMoves, subscriptionStatuses } from './subscription.ts'
 
@@ -47,7 +47,7 @@ const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
 
 test('a card number is nowhere in the database after it was saved', async () => {
   await shopWithCard()
-  const { rows } = await database.execute('select row_to_json(card)::text as text from purchases.card')
+  const { rows } = await database.execute('select row_to_json(card)::text from purchases.card')
   const text = rows.map((row) => String(row.text)).join()
   expect(text).toContain('4242')
   for (const { number } of testCards) expect(text).not.toContain(number)
@@ -152,7 +152,7 @@ test('a plan renews on its day, a month at a time, however late the sweep is', a
 test('a cancelled plan runs to the end of what was paid and is not renewed', async () => {
   const shop = await shopWithCard()
   await start(shop)
-  const turn = (event: 'cancel' | 'resume') => database.transact((tx) => turnPlan(tx, shop.shopId, event, at))
+  const turn = (event: 'cancel' | 'resume') => database.transact((tx) => movePlan(tx, shop.shopId, event, at))
   expect(await turn('cancel')).toMatchObject({ value: 'cancelling' })
   expect(await turn('resume')).toMatchObject({ value: 'active' })
   expect(await turn('resume')).toMatchObject({ code: 'plan.move_not_allowed' })
@@ -190,7 +190,7 @@ test('the same thing is bought once', async () => {
   const { shopId, cardId } = await shopWithCard()
   const wish = { shopId, cardId, kind: 'domain', label: 'harmattan.example', amount: usd(1_400) } as const
   const answers = await Promise.all(
-    [1, 2, 3].map(() => database.transact((tx) => buy(tx, { ...wish, cause: `domain:${shopId}` }, at))),
+    [1, 2, 3].map(() => database.transact((tx) => buyNow(tx, { ...wish, cause: `domain:${shopId}` }, at))),
   )
   expect(new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.code))).size).toBe(1)
   expect(await bought(shopId)).toHaveLength(1)

@@ -23,9 +23,9 @@ export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<v
   if (before.status === 'processing' || before.status === 'paid')
     return updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
   if (at >= after(plan.periodTo, limits.graceMs)) return endUnpaid(tx, plan, before, at)
-  const other = before.cardId !== plan.cardId
+  const isOtherCard = before.cardId !== plan.cardId
   const due = before.status === 'declined' ? nextTry(plan, before.tries) : null
-  if (!other && (!due || at < due))
+  if (!isOtherCard && (!due || at < due))
     return updateSubscription(tx, plan.id, { lookAt: due ?? after(plan.periodTo, limits.graceMs) })
   await updatePurchase(tx, before.id, { status: 'processing', cardId: plan.cardId, askedAt: null })
   await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })

@@ -3,7 +3,7 @@ import { after } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { buy, confirmPurchase } from './buy.ts'
+import { buyNow, confirmPurchase } from './buy.ts'
 import { isKept } from './card.ts'
 import { readCard } from './card-rows.ts'
 import { limits } from './limits.ts'
@@ -29,7 +29,7 @@ import {
 import { chargeToken } from './test-vault.ts'
 
 /** `sumMinor`: the sum the person saw and agreed to. */
-type Wish = { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'>; sumMinor?: string | undefined }
+type PlanStart = { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'>; sumMinor?: string | undefined }
 type StartRefusal =
   | 'plan.price_changed'
   | 'plan.runs_already'
@@ -41,28 +41,28 @@ type StartRefusal =
  * Starts Fanfare Plus: the first period is paid now. A test card that requires a second step leaves the purchase
  * waiting, and the plan starts with `confirmPlan`; with a kept card it starts when its payment settles.
  */
-export async function startPlan(tx: Tx, wish: Wish, at: Date): Promise<Result<Purchase, StartRefusal>> {
-  if (await readRunning(tx, wish.shopId, true)) return refused('plan.runs_already')
-  if (wish.sumMinor !== undefined && wish.sumMinor !== String(plans.plus.price[wish.billed].minor))
+export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Result<Purchase, StartRefusal>> {
+  if (await readRunning(tx, input.shopId, true)) return refused('plan.runs_already')
+  if (input.sumMinor !== undefined && input.sumMinor !== String(plans.plus.price[input.billed].minor))
     return refused('plan.price_changed')
-  const card = await readCard(tx, wish.shopId, wish.cardId)
+  const card = await readCard(tx, input.shopId, input.cardId)
   if (!card) return refused('card.not_found')
-  if (await countOpenForPlan(tx, wish.shopId)) return refused('plan.payment_open')
-  const kept = isKept(card)
-  if (!kept && chargeToken(card.token) === 'declined')
+  if (await countOpenForPlan(tx, input.shopId)) return refused('plan.payment_open')
+  const isStored = isKept(card)
+  if (!isStored && chargeToken(card.token) === 'declined')
     return refused('card.declined', { lastFour: card.lastFour })
   const id = newId('plan')
-  const to = periodEnd(at, wish.billed)
-  const waits = kept || chargeToken(card.token) === 'awaiting'
-  if (!waits) await insertSubscription(tx, freshPlan(id, wish, at))
-  return buy(
+  const to = periodEnd(at, input.billed)
+  const waits = isStored || chargeToken(card.token) === 'awaiting'
+  if (!waits) await insertSubscription(tx, freshPlan(id, input, at))
+  return buyNow(
     tx,
     {
-      shopId: wish.shopId,
-      cardId: wish.cardId,
+      shopId: input.shopId,
+      cardId: input.cardId,
       kind: 'plan',
-      label: labelOf(wish.billed),
-      amount: plans.plus.price[wish.billed],
+      label: labelOf(input.billed),
+      amount: plans.plus.price[input.billed],
       cause: `plan:${id}:${at.toISOString()}`,
       ...(waits ? {} : { subscriptionId: id }),
       period: { from: at, to },
@@ -94,20 +94,20 @@ export async function confirmPlan(
 /** Changes the running plan's billing (from its next period), or its card. */
 export async function changePlan(
   tx: Tx,
-  wish: Wish,
+  input: PlanStart,
 ): Promise<Result<undefined, 'plan.not_running' | 'card.not_found'>> {
-  const plan = await readRunning(tx, wish.shopId, true)
+  const plan = await readRunning(tx, input.shopId, true)
   if (!plan) return refused('plan.not_running')
-  if (!(await readCard(tx, wish.shopId, wish.cardId))) return refused('card.not_found')
+  if (!(await readCard(tx, input.shopId, input.cardId))) return refused('card.not_found')
   // A due payment is tried with the other card at once.
-  await updateSubscription(tx, plan.id, { nextBilled: wish.billed, cardId: wish.cardId, lookAt: null })
+  await updateSubscription(tx, plan.id, { nextBilled: input.billed, cardId: input.cardId, lookAt: null })
   return ok()
 }
 
 /**
  * Cancels or resumes the running plan. A cancelled one runs to the end of its paid period, or lapses with its shop.
  */
-export async function turnPlan(
+export async function movePlan(
   tx: Tx,
   shopId: Id<'shop'>,
   event: 'cancel' | 'resume' | 'lapse',
@@ -145,7 +145,7 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
       from: running.periodTo,
       to: periodEnd(running.periodTo, running.nextBilled, running.startedAt),
     }
-    const bought = await buy(
+    const bought = await buyNow(
       tx,
       {
         shopId: plan.shopId,

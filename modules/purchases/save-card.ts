@@ -17,16 +17,16 @@ export async function saveCard(
   form: { cardNumber: string; cardName: string },
   at: Date,
 ): Promise<Result<SavedCard, 'card.not_found' | 'card.too_many' | 'card.saved_already'>> {
-  const known = vaultCard(form.cardNumber)
-  if (!known) return refused('card.not_found')
+  const vaulted = vaultCard(form.cardNumber)
+  if (!vaulted) return refused('card.not_found')
   const saved = await readCards(tx, shopId, true)
-  const again = refused('card.saved_already', { brand: known.brand, lastFour: known.lastFour })
-  if (saved.some((card) => card.token === known.token)) return again
+  const alreadySaved = refused('card.saved_already', { brand: vaulted.brand, lastFour: vaulted.lastFour })
+  if (saved.some((card) => card.token === vaulted.token)) return alreadySaved
   if (saved.length >= limits.cardsPerShop) return refused('card.too_many', { most: limits.cardsPerShop })
   const card: Card = {
     id: newId('card'),
     shopId,
-    ...known,
+    ...vaulted,
     holder: form.cardName,
     preferred: saved.length === 0,
     addedAt: at,
@@ -34,7 +34,7 @@ export async function saveCard(
     expYear: null,
     fingerprint: null,
   }
-  return (await insertCard(tx, card)) ? ok(shownCard(card)) : again
+  return (await insertCard(tx, card)) ? ok(shownCard(card)) : alreadySaved
 }
 
 export async function findCards(tx: Tx, shopId: Id<'shop'>): Promise<SavedCard[]> {

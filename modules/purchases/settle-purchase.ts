@@ -34,17 +34,17 @@ import { freshPlan, type Subscription } from './subscription.ts'
  * end here. The first capture pays the purchase, begins or moves its plan, and posts to the ledger; repeated or late
  * calls change nothing more.
  */
-export const settlePurchase: Settle = async (tx, charge, seen, at) => {
+export const settlePurchase: Settle = async (tx, charge, report, at) => {
   invariant(charge.subject.kind === 'purchase', 'this path completes purchases')
   const purchase = await lockPurchase(tx, asId('purchase', charge.subject.id))
   invariant(purchase, 'the purchase of a charge exists')
-  const outcome = await recordOutcome(tx, charge.id, seen, at)
+  const outcome = await recordOutcome(tx, charge.id, report, at)
   if (!outcome.ok) return outcome
   const { moved, charge: now } = outcome.value
   if (moved === 'captured') await applyPayment(tx, purchase, now, at)
   if (moved === 'failed') await applyDecline(tx, purchase, at)
   if (moved === 'action_required') await askForAction(tx, purchase, now)
-  await bookRefundsMade(tx, purchase, await recordRefunds(tx, charge.id, seen, at), at)
+  await bookRefundsMade(tx, purchase, await recordRefunds(tx, charge.id, report, at), at)
   await applyDispute(tx, purchase, outcome.value, at)
   return ok(now)
 }
@@ -53,11 +53,11 @@ export const settlePurchase: Settle = async (tx, charge, seen, at) => {
 async function bookRefundsMade(
   tx: Tx,
   purchase: Purchase,
-  found: Awaited<ReturnType<typeof recordRefunds>>,
+  refunds: Awaited<ReturnType<typeof recordRefunds>>,
   at: Date,
 ): Promise<void> {
   const { id, shopId, status } = purchase
-  for (const { charge, refund } of found) {
+  for (const { charge, refund } of refunds) {
     const { id: refundId, amount } = refund
     await post(tx, purchaseRefunded({ refundId, shopId, amount }), at)
     if (!isZero(leftToRefund(charge)) || status !== 'paid') continue
@@ -149,7 +149,7 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
   // Cancelled to make room for the next try, which follows.
   if (purchase.status === 'processing' && !purchase.askedAt) return
   await updatePurchase(tx, purchase.id, { status: 'declined' })
-  const plan = await renewedBy(tx, purchase)
+  const plan = await renewFromPurchase(tx, purchase)
   if (!plan) return
   const tryAt = nextTry(plan, purchase.tries)
   const endsAt = after(plan.periodTo, limits.graceMs)
@@ -166,7 +166,7 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
 async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise<void> {
   if (purchase.status !== 'processing' && purchase.status !== 'awaiting') return
   await updatePurchase(tx, purchase.id, { status: 'awaiting' })
-  const plan = await renewedBy(tx, purchase)
+  const plan = await renewFromPurchase(tx, purchase)
   if (!plan) return
   await updateSubscription(tx, plan.id, {
     lookAt: after(plan.periodTo, limits.graceMs),
@@ -177,7 +177,7 @@ async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise
 }
 
 /** The running plan that this purchase renews; null for a first period or a year that begins early. */
-async function renewedBy(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
+async function renewFromPurchase(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
   const plan = purchase.subscriptionId ? await lockSubscription(tx, purchase.subscriptionId) : null
   const renews = plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
   return renews ? plan : null

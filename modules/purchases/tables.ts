@@ -2,7 +2,7 @@ import { bigint, boolean, char, integer, pgSchema, smallint, text, timestamp } f
 import type { Id } from '#kernel/id.ts'
 
 const purchasesSchema = pgSchema('purchases')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = purchasesSchema.table('card', {
   id: text('id').$type<Id<'card'>>().primaryKey(),
@@ -12,12 +12,12 @@ export const cards = purchasesSchema.table('card', {
   lastFour: char('last_four', { length: 4 }).notNull(),
   holder: text('holder').notNull(),
   preferred: boolean('preferred').notNull(),
-  addedAt: moment('added_at').notNull(),
-  removedAt: moment('removed_at'),
+  addedAt: instantColumn('added_at').notNull(),
+  removedAt: instantColumn('removed_at'),
   expMonth: smallint('exp_month'),
   expYear: smallint('exp_year'),
   fingerprint: text('fingerprint'),
-  forgottenAt: moment('forgotten_at'),
+  forgottenAt: instantColumn('forgotten_at'),
 })
 
 export const subscriptions = purchasesSchema.table('subscription', {
@@ -28,19 +28,19 @@ export const subscriptions = purchasesSchema.table('subscription', {
   nextBilled: text('next_billed').notNull(),
   cardId: text('card_id').$type<Id<'card'>>().notNull(),
   status: text('status').notNull(),
-  periodFrom: moment('period_from').notNull(),
-  periodTo: moment('period_to').notNull(),
-  startedAt: moment('started_at').notNull(),
-  endedAt: moment('ended_at'),
-  lookAt: moment('look_at'),
+  periodFrom: instantColumn('period_from').notNull(),
+  periodTo: instantColumn('period_to').notNull(),
+  startedAt: instantColumn('started_at').notNull(),
+  endedAt: instantColumn('ended_at'),
+  lookAt: instantColumn('look_at'),
 })
 
 export const customers = purchasesSchema.table('customer', {
   shopId: text('shop_id').$type<Id<'shop'>>().primaryKey(),
   keeper: text('keeper').notNull(),
   ref: text('ref').notNull(),
-  madeAt: moment('made_at').notNull(),
-  leavesAt: moment('leaves_at'),
+  madeAt: instantColumn('made_at').notNull(),
+  leavesAt: instantColumn('leaves_at'),
 })
 
 export const purchases = purchasesSchema.table('purchase', {
@@ -57,9 +57,9 @@ export const purchases = purchasesSchema.table('purchase', {
   subscriptionId: text('subscription_id').$type<Id<'plan'>>(),
   cause: text('cause').notNull(),
   status: text('status').notNull(),
-  placedAt: moment('placed_at').notNull(),
-  periodFrom: moment('period_from'),
-  periodTo: moment('period_to'),
+  placedAt: instantColumn('placed_at').notNull(),
+  periodFrom: instantColumn('period_from'),
+  periodTo: instantColumn('period_to'),
   tries: smallint('tries').notNull().default(0),
-  askedAt: moment('asked_at'),
+  askedAt: instantColumn('asked_at'),
 })

@@ -13,13 +13,13 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000002', brand: 'Visa', token: 'tok_declined', does: 'is declined' },
 ]
 
-export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
-export const isTestNumber = (typed: string): boolean =>
-  testCards.some((card) => card.number === digitsOf(typed))
+export const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')
+export const isTestNumber = (text: string): boolean =>
+  testCards.some((card) => card.number === digitsOf(text))
 
 /** The card of a published test number; null for any other text. */
-export function vaultCard(typed: string): { token: string; brand: Brand; lastFour: string } | null {
-  const card = testCards.find((known) => known.number === digitsOf(typed))
+export function vaultCard(text: string): { token: string; brand: Brand; lastFour: string } | null {
+  const card = testCards.find((testCard) => testCard.number === digitsOf(text))
   return card ? { token: card.token, brand: card.brand, lastFour: card.number.slice(-4) } : null
 }
 

@@ -70,15 +70,15 @@ export async function beginRun(
 ): Promise<{ last: Date | null } | 'done already'> {
   const fresh = await tx.insert(run).values({ provider, begunAt: at }).onConflictDoNothing().returning()
   if (fresh.length > 0) return { last: null }
-  const [held] = await tx
+  const [balance] = await tx
     .select()
     .from(run)
     .where(and(eq(run.provider, provider), before ? lte(run.begunAt, before) : undefined))
     .for('update')
-  if (!held) return 'done already'
+  if (!balance) return 'done already'
   await tx.update(run).set({ begunAt: at, endedAt: null, failure: null }).where(eq(run.provider, provider))
   // A failed one is begun again from its starting point.
-  return { last: held.endedAt }
+  return { last: balance.endedAt }
 }
 
 export async function endRun(tx: Tx, provider: string, failure: string | null, at: Date): Promise<void> {

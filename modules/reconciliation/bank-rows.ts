@@ -12,23 +12,23 @@ export type Movement = typeof bankMovement.$inferSelect
 /** Stores a statement with its movements, once; false if it was stored before. */
 export async function insertStatement(
   tx: Tx,
-  { movements, opening, closing, ...of }: BankStatement,
-  by: { takenBy: string; takenAt: Date },
+  { movements, opening, closing, ...statement }: BankStatement,
+  importer: { takenBy: string; takenAt: Date },
 ): Promise<boolean> {
   const { currency } = closing
   const rows = await tx
     .insert(bankStatement)
-    .values({ ...of, ...by, currency, openingMinor: opening.minor, closingMinor: closing.minor })
+    .values({ ...statement, ...importer, currency, openingMinor: opening.minor, closingMinor: closing.minor })
     .onConflictDoNothing()
     .returning({ id: bankStatement.id })
   if (rows.length === 0) return false
-  for (const { amount, ...one } of movements)
+  for (const { amount, ...movement } of movements)
     await tx
       .insert(bankMovement)
       .values({
-        ...one,
-        payoutId: parseId('payout', one.payoutId),
-        statementId: of.id,
+        ...movement,
+        payoutId: parseId('payout', movement.payoutId),
+        statementId: statement.id,
         currency: amount.currency,
         amountMinor: amount.minor,
       })

@@ -14,8 +14,8 @@ import {
   findBalances,
   findDifferences,
   fundProvider,
+  importStatements,
   type Sides,
-  takeStatements,
 } from './index.ts'
 
 let database: Database
@@ -36,7 +36,7 @@ const sides: Sides = {
 }
 const settled = (transferId: string, minor: number, at: Date) =>
   database.transact((tx) => post(tx, providerSettled({ transferId, amount: usd(minor) }), at))
-const take = (raw: Buffer) => database.transact((tx, at) => takeStatements(tx, raw, hand, at))
+const take = (raw: Buffer) => database.transact((tx, at) => importStatements(tx, raw, hand, at))
 const compare = async () => (await compareAll(database, sides, { now: true }))[0]?.failure ?? null
 const open = async () =>
   (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.map((difference) => [

@@ -4,19 +4,19 @@ import { after, days } from '#kernel/instant.ts'
 import { isZero, type Money, negate, zero } from '#kernel/money.ts'
 import {
   type AccountMove,
-  accountBalance,
   findMoves,
   findMovesBetween,
   post,
   providerAdjusted,
   providerSettled,
+  readAccountBalance,
 } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { causesOf, type Movement, type PaymentProvider, type Settle, settleByName } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { keepBalance } from './balance-rows.ts'
 import type { DifferenceKind } from './contract.ts'
-import { endByEntry, keepDifference, selectOpenOf } from './difference-rows.ts'
+import { endByEntry, insertDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
 export type Deps = Pick<Database, 'transact' | 'read'>
@@ -35,8 +35,8 @@ export async function comparePayments(
   if (!provider.movementsSince) return
   const matched = new Set<string>()
   for await (const movement of provider.movementsSince(since)) {
-    const kept = await compareOne(database, provider, settle, movement)
-    for (const { entryId } of kept) matched.add(entryId)
+    const difference = await compareOne(database, provider, settle, movement)
+    for (const { entryId } of difference) matched.add(entryId)
   }
   await compareOurs(database, provider.name, since, matched)
   await compareBalance(database, provider)
@@ -53,10 +53,11 @@ async function compareOne(
   movement: Movement,
 ): Promise<AccountMove[]> {
   const first = await database.transact((tx, at) => bookAndFind(tx, provider.name, movement, at))
-  if (agrees(first, movement) || !movement.chargeRef) return keep(database, provider.name, movement, first)
+  if (isSameSum(first, movement) || !movement.chargeRef)
+    return recordDifference(database, provider.name, movement, first)
   await settleByName(database, provider, settle, movement.chargeRef)
   const then = await database.read((tx) => findBooked(tx, provider.name, movement))
-  return keep(database, provider.name, movement, then)
+  return recordDifference(database, provider.name, movement, then)
 }
 
 /** Payouts to our bank, fees and money sent in have a recipe: the movement itself is the cause. */
@@ -71,11 +72,11 @@ async function bookAndFind(tx: Tx, provider: string, movement: Movement, at: Dat
 }
 
 async function findBooked(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
-  const own = await findMoves(tx, account, {
+  const moves = await findMoves(tx, account, {
     kinds: ['provider.settled', 'provider.adjusted'],
     references: [movement.ref],
   })
-  return [...own, ...(await findCauses(tx, provider, movement))]
+  return [...moves, ...(await findCauses(tx, provider, movement))]
 }
 
 async function findCauses(tx: Tx, provider: string, movement: Movement): Promise<AccountMove[]> {
@@ -83,7 +84,7 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
   const first = await findMoves(tx, account, causes)
   const { kinds, otherwise: references = [] } = causes
   const booked = first.length > 0 ? first : await findMoves(tx, account, { kinds, references })
-  if (movement.kind !== 'refund_back') return keepSameSide(booked, movement)
+  if (movement.kind !== 'refund_back') return filterSameSide(booked, movement)
   // A returned refund is the contrary of its own entry.
   return findMoves(tx, account, {
     kinds: ['entry.reversed'],
@@ -92,7 +93,7 @@ async function findCauses(tx: Tx, provider: string, movement: Movement): Promise
 }
 
 /** A dispute takes and returns under one reference: only entries in the movement's direction belong to it. */
-const keepSameSide = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
+const filterSameSide = (booked: readonly AccountMove[], { kind, amount }: Movement): AccountMove[] =>
   kind === 'dispute' || kind === 'transfer'
     ? booked.filter((accountMove) => accountMove.amount.minor < 0n === amount.minor < 0n)
     : [...booked]
@@ -101,11 +102,11 @@ const sumOf = (booked: readonly AccountMove[], currency: Money['currency']): Mon
   currency,
   minor: booked.reduce((all, accountMove) => all + accountMove.amount.minor, 0n),
 })
-const agrees = (booked: readonly AccountMove[], { amount }: Movement): boolean =>
+const isSameSum = (booked: readonly AccountMove[], { amount }: Movement): boolean =>
   isZero(amount) ||
   (booked.length > 0 && amount.currency === 'USD' && sumOf(booked, 'USD').minor === amount.minor)
 
-async function keep(
+async function recordDifference(
   database: Deps,
   provider: string,
   movement: Movement,
@@ -115,11 +116,20 @@ async function keep(
   const kind = kindOf(movement)
   const [entry] = booked.toReversed()
   await database.transact(async (tx, at) => {
-    if (!agrees(booked, movement)) {
-      const ours = amount.currency === 'USD' ? sumOf(booked, 'USD') : zero(amount.currency)
+    if (!isSameSum(booked, movement)) {
+      const ourAmount = amount.currency === 'USD' ? sumOf(booked, 'USD') : zero(amount.currency)
       const words = `${type}${movement.words ? `: ${movement.words}` : ''}`
-      const found = { provider, kind, reference, about, words, ours, theirs: amount, happenedAt }
-      await keepDifference(tx, found, at)
+      const difference = {
+        provider,
+        kind,
+        reference,
+        about,
+        words,
+        ours: ourAmount,
+        theirs: amount,
+        happenedAt,
+      }
+      await insertDifference(tx, difference, at)
     } else if (entry) await endByEntry(tx, { provider, kind, reference }, entry.entryId, at)
   })
   return booked
@@ -146,32 +156,34 @@ async function compareOurs(
       moves.filter((move) => move.kind === 'entry.reversed').map((move) => [move.reference, move]),
     )
     for (const move of moves) {
-      const { entryId, amount: ours, happenedAt, kind, reference } = move
+      const { entryId, amount: ourAmount, happenedAt, kind, reference } = move
       // Booked, refused there and reversed here: nothing moved at all.
       const isUndone = undone.has(entryId) || (kind === 'entry.reversed' && undone.has(reference))
       if (matched.has(entryId) || isUndone) continue
-      const found = { provider, kind: 'only_ours' as const, reference: entryId, about: reference }
-      await keepDifference(
+      const difference = { provider, kind: 'only_ours' as const, reference: entryId, about: reference }
+      await insertDifference(
         tx,
-        { ...found, words: entryLabels[kind], ours, theirs: zero('USD'), happenedAt },
+        { ...difference, words: entryLabels[kind], ours: ourAmount, theirs: zero('USD'), happenedAt },
         at,
       )
     }
-    for (const open of await selectOpenOf(tx, provider, ['only_ours'])) {
-      const end = matched.has(open.reference) ? open.reference : undone.get(open.reference)?.entryId
-      if (end) await endByEntry(tx, open, asId('entry', end), at)
+    for (const openDifference of await selectOpenOf(tx, provider, ['only_ours'])) {
+      const end = matched.has(openDifference.reference)
+        ? openDifference.reference
+        : undone.get(openDifference.reference)?.entryId
+      if (end) await endByEntry(tx, openDifference, asId('entry', end), at)
     }
   })
 }
 
 async function compareBalance(database: Deps, provider: PaymentProvider): Promise<void> {
-  const held = await provider.balances?.()
-  if (!held) return
+  const balances = await provider.balances?.()
+  if (!balances) return
   await database.transact(async (tx, at) => {
-    const ours = await accountBalance(tx, account)
-    for (const theirs of held.length ? held : [zero('USD')]) {
-      const booked = theirs.currency === 'USD' ? ours : zero(theirs.currency)
-      await keepBalance(tx, { provider: provider.name, ours: booked, theirs }, at)
+    const ourBalance = await readAccountBalance(tx, account)
+    for (const theirBalance of balances.length ? balances : [zero('USD')]) {
+      const booked = theirBalance.currency === 'USD' ? ourBalance : zero(theirBalance.currency)
+      await keepBalance(tx, { provider: provider.name, ours: booked, theirs: theirBalance }, at)
     }
   })
 }
@@ -180,6 +192,6 @@ async function compareBalance(database: Deps, provider: PaymentProvider): Promis
 export const sinceOf = (last: Date | null, oldest: Date | null, at: Date): Date => {
   const from = after(last ?? at, -days(last ? limits.overlapDays : limits.firstDays))
   const earliest = after(at, -days(limits.longestDays))
-  const wanted = oldest && oldest < from ? after(oldest, -days(1)) : from
-  return wanted < earliest ? earliest : wanted
+  const since = oldest && oldest < from ? after(oldest, -days(1)) : from
+  return since < earliest ? earliest : since
 }

@@ -7,12 +7,12 @@ import { money, usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import { provenAs } from '#sample/proven-staff.ts'
 import {
-  askAgain,
   compareAll,
   explainDifference,
   findBalances,
   findDifferences,
   fundProvider,
+  recheck,
   type Sides,
 } from './index.ts'
 
@@ -101,10 +101,10 @@ test('a transfer that no payout asked for, and one that Paystack does not list, 
     ['payout_unknown', 'made-in-dashboard'],
     ['payout_missing', payout.id],
   ])
-  expect(await askAgain(world.database, sides, found[1]!.id)).toMatchObject({ code: 'difference.remains' })
-  expect(await askAgain(world.database, sides, found[0]!.id)).toMatchObject({ code: 'difference.no_cure' })
+  expect(await recheck(world.database, sides, found[1]!.id)).toMatchObject({ code: 'difference.remains' })
+  expect(await recheck(world.database, sides, found[0]!.id)).toMatchObject({ code: 'difference.no_cure' })
   world.paystack.transfers.set(payout.id, held)
-  expect(await askAgain(world.database, sides, found[1]!.id)).toMatchObject({ ok: true })
+  expect(await recheck(world.database, sides, found[1]!.id)).toMatchObject({ ok: true })
   const note = 'Sent by the owner to a test account.'
   await world.database.transact((tx, at) => explainDifference(tx, { id: found[0]!.id, note }, hand, at))
   await compare()

@@ -2,13 +2,13 @@
 import { type Id, parseId } from '#kernel/id.ts'
 import { addDays, localDate } from '#kernel/instant.ts'
 import { type Money, negate, zero } from '#kernel/money.ts'
-import { type AccountName, accountBalance, findMoves, findMovesBetween } from '#ledger'
-import { findPayoutById, lookAtTransfer, type PayoutStory, type TransferProvider } from '#payouts'
+import { type AccountName, findMoves, findMovesBetween, readAccountBalance } from '#ledger'
+import { checkTransfer, findPayoutById, type PayoutStory, type TransferProvider } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { keepBalance } from './balance-rows.ts'
 import type { Deps } from './compare-payments.ts'
 import type { DifferenceKind } from './contract.ts'
-import { endByEntry, type Found, keepDifference, selectOpenOf } from './difference-rows.ts'
+import { endByEntry, type FoundDifference, insertDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
 type Listed = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
@@ -47,23 +47,39 @@ async function compareTransfer(
   const find = () => database.read(async (tx) => (payoutId ? findPayoutById(tx, payoutId) : null))
   let payout = await find()
   if (payout?.provider === provider.name && payout.status !== listed.state) {
-    await lookAtTransfer(database, ring, provider, payout)
+    await checkTransfer(database, ring, provider, payout)
     payout = await find()
   }
-  const theirs = listed.state === 'failed' ? zero(listed.amount.currency) : negate(listed.amount)
-  const about = { provider: provider.name, reference: listed.reference, about: payoutId ?? label, theirs }
+  const theirAmount = listed.state === 'failed' ? zero(listed.amount.currency) : negate(listed.amount)
+  const about = {
+    provider: provider.name,
+    reference: listed.reference,
+    about: payoutId ?? label,
+    theirs: theirAmount,
+  }
   await database.transact(async (tx, at) => {
     if (payout?.provider !== provider.name) {
-      const none = { kind: 'payout_unknown' as const, ours: zero(theirs.currency), happenedAt: now }
+      const unknownPayout = {
+        kind: 'payout_unknown' as const,
+        ours: zero(theirAmount.currency),
+        happenedAt: now,
+      }
       // Failed transfers moved nothing.
-      if (listed.state !== 'failed') await keepDifference(tx, { ...about, ...none, words: listed.state }, at)
+      if (listed.state !== 'failed')
+        await insertDifference(tx, { ...about, ...unknownPayout, words: listed.state }, at)
       return
     }
     const kind = kindOf(payout, listed)
     if (kind) {
       const words = `Event ${payout.number}: ${payout.status} here, ${listed.state} there`
-      const found: Found = { ...about, kind, ours: oursOf(payout), words, happenedAt: payout.statusAt }
-      await keepDifference(tx, found, at)
+      const difference: FoundDifference = {
+        ...about,
+        kind,
+        ours: oursOf(payout),
+        words,
+        happenedAt: payout.statusAt,
+      }
+      await insertDifference(tx, difference, at)
     } else await endAll(tx, provider, [listed.reference, payout.id], payout.id, at)
   })
 }
@@ -84,16 +100,18 @@ async function endAll(
   payoutId: Id<'payout'>,
   at: Date,
 ): Promise<void> {
-  const open = (await selectOpenOf(tx, provider.name, kinds)).filter((difference) =>
+  const openDifferences = (await selectOpenOf(tx, provider.name, kinds)).filter((difference) =>
     references.includes(difference.reference),
   )
-  if (open.length === 0) return
-  const wanted = {
+  if (openDifferences.length === 0) return
+  const filter = {
     kinds: ['payout.sent', 'payout.returned', 'payout.bounced'] as const,
     references: [payoutId],
   }
-  const [last] = (await findMoves(tx, accountOf(provider, open[0]!.theirs.currency), wanted)).toReversed()
-  for (const difference of open) if (last) await endByEntry(tx, difference, last.entryId, at)
+  const [last] = (
+    await findMoves(tx, accountOf(provider, openDifferences[0]!.theirs.currency), filter)
+  ).toReversed()
+  for (const difference of openDifferences) if (last) await endByEntry(tx, difference, last.entryId, at)
 }
 
 /** The ledger account of a provider's balance: at Stripe it is fans' payments. */
@@ -107,35 +125,39 @@ async function findMissing(
   since: Date,
   listed: ReadonlySet<string>,
 ): Promise<void> {
-  const held = (await provider.balances?.()) ?? []
+  const balances = (await provider.balances?.()) ?? []
   await database.transact(async (tx, at) => {
     const until = new Date(at.getTime() - limits.patienceMs)
-    for (const { currency } of held)
+    for (const { currency } of balances)
       for (const move of await findMovesBetween(tx, accountOf(provider, currency), since, until)) {
-        const { kind, reference, amount: ours, happenedAt } = move
+        const { kind, reference, amount: ourAmount, happenedAt } = move
         if (kind !== 'payout.sent' || listed.has(reference)) continue
         const payoutId = parseId('payout', reference)
         const payout = payoutId && (await findPayoutById(tx, payoutId))
         if (payout?.status !== 'paid' && payout?.status !== 'in_transit') continue
-        const found = {
+        const difference = {
           provider: provider.name,
           kind: 'payout_missing' as const,
           reference,
           about: reference,
         }
         const words = `Event ${payout.number}: ${payout.status} here, not listed there`
-        await keepDifference(tx, { ...found, words, ours, theirs: zero(currency), happenedAt }, at)
+        await insertDifference(
+          tx,
+          { ...difference, words, ours: ourAmount, theirs: zero(currency), happenedAt },
+          at,
+        )
       }
   })
 }
 
 async function compareBalances(database: Deps, provider: TransferProvider): Promise<void> {
-  const held = await provider.balances?.()
+  const balances = await provider.balances?.()
   await database.transact(async (tx, at) => {
-    for (const theirs of held ?? []) {
-      const ours = await accountBalance(tx, accountOf(provider, theirs.currency))
-      const booked = ours.currency === theirs.currency ? ours : zero(theirs.currency)
-      await keepBalance(tx, { provider: provider.name, ours: booked, theirs }, at)
+    for (const theirBalance of balances ?? []) {
+      const ourBalance = await readAccountBalance(tx, accountOf(provider, theirBalance.currency))
+      const booked = ourBalance.currency === theirBalance.currency ? ourBalance : zero(theirBalance.currency)
+      await keepBalance(tx, { provider: provider.name, ours: booked, theirs: theirBalance }, at)
     }
   })
 }

@@ -7,7 +7,7 @@ import { usd } from '#kernel/money.ts'
 import type { PaymentProvider } from '#payments'
 import { provenAs } from '#sample/proven-staff.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
-import { compareAll, comparedWith, findBalances, findDifferences, fundProvider, type Sides } from './index.ts'
+import { compareAll, findBalances, findDifferences, fundProvider, listCompared, type Sides } from './index.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
 const hand = provenAs(cast.finance)
@@ -25,7 +25,7 @@ const sidesOf = (name: 'paypal' | 'stripe', payments: PaymentProvider | null = n
   payouts: world.providers.filter((provider) => provider.name === name),
 })
 const compare = async (sides: Sides) => {
-  const [name] = comparedWith(sides)
+  const [name] = listCompared(sides)
   expect(await compareAll(world.database, sides, { now: true })).toEqual([{ provider: name, failure: null }])
 }
 const open = async (provider: string) =>

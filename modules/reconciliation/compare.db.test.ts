@@ -14,12 +14,12 @@ import type { Database } from '#platform/database/tx.ts'
 import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../checkout/index.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
 import {
-  askAgain,
   bookDifference,
   compareAll,
   explainDifference,
   findBalances,
   findDifferences,
+  recheck,
   type Sides,
 } from './index.ts'
 
@@ -101,7 +101,7 @@ test('money of nobody is a difference that ends by being booked, and by nothing 
   ])
   expect((await balance()).apartSince).not.toBeNull()
   const [{ id }] = found as [(typeof found)[0]]
-  expect(await askAgain(database, sides, id)).toMatchObject({ code: 'difference.remains' })
+  expect(await recheck(database, sides, id)).toMatchObject({ code: 'difference.remains' })
   for (const statement of [
     `delete from reconciliation.difference where id = '${id}'`,
     `update reconciliation.difference set ended_at = now() where id = '${id}'`,

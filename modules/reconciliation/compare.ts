@@ -29,15 +29,15 @@ export async function compareAll(
   input: { now: boolean; since?: Date },
 ): Promise<Compared[]> {
   const compared: Compared[] = []
-  for (const { name, compare } of workOf(database, sides)) {
-    const begun = await database.transact(async (tx, at) => {
+  for (const { name, compare } of listComparisons(database, sides)) {
+    const isStarted = await database.transact(async (tx, at) => {
       const before = input.now ? null : after(at, -limits.everyMs)
       const run = await beginRun(tx, name, before, at)
       if (run === 'done already') return null
       return input.since ?? sinceOf(run.last, await oldestOpen(tx, name), at)
     })
-    if (begun === null) continue
-    const failure = await compare(begun).then(
+    if (isStarted === null) continue
+    const failure = await compare(isStarted).then(
       () => null,
       (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
     )
@@ -48,7 +48,7 @@ export async function compareAll(
 }
 
 /** One provider's comparison: its payouts, if any, then its balance movements. */
-function workOf(
+function listComparisons(
   database: Deps,
   { payments, settle, payouts, secret, bank }: Sides,
 ): { name: string; compare(since: Date): Promise<void> }[] {
@@ -70,8 +70,8 @@ function workOf(
 }
 
 /** The names of the providers compared. */
-export const comparedWith = (sides: Sides): string[] =>
-  workOf({ transact: refuseUse, read: refuseUse }, sides).map(({ name }) => name)
+export const listCompared = (sides: Sides): string[] =>
+  listComparisons({ transact: refuseUse, read: refuseUse }, sides).map(({ name }) => name)
 const refuseUse = (): never => {
   throw new Error('nothing is compared here')
 }

@@ -143,14 +143,14 @@ export type BalanceState = {
   agreesSince: Date | null
 }
 
-export const noteMost = 300
+export const maxNote = 300
 export const ExplainForm = z.object({
   id: z.string().max(60),
   note: z
     .string()
     .trim()
     .min(10, 'Explain it in a sentence; the note stays with the difference.')
-    .max(noteMost, `A note has at most ${noteMost} characters.`),
+    .max(maxNote, `A note has at most ${maxNote} characters.`),
 })
 
 /** The balances payouts are sent from, by provider and currency. */

@@ -4,7 +4,7 @@ import { after, days } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { post, providerAdjusted } from '#ledger'
-import { findPayoutById, lookAtTransfer } from '#payouts'
+import { checkTransfer, findPayoutById } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { writeMatch } from './bank-rows.ts'
 import type { Sides } from './compare.ts'
@@ -16,46 +16,46 @@ import { endByEntry, endByNote, lockDifference } from './difference-rows.ts'
 type Cured = Result<Difference, ReconciliationRefusal>
 
 async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<Cured> {
-  const found = await lockDifference(tx, id)
-  if (!found) return refused('difference.not_found')
-  if (found.endedAt) return refused('difference.ended')
-  if (cure && !differences[found.kind].cures.includes(cure)) return refused('difference.no_cure')
-  return ok(found)
+  const difference = await lockDifference(tx, id)
+  if (!difference) return refused('difference.not_found')
+  if (difference.endedAt) return refused('difference.ended')
+  if (cure && !differences[difference.kind].cures.includes(cure)) return refused('difference.no_cure')
+  return ok(difference)
 }
 
 /** Explains a difference, which ends it; nothing is booked. */
 export async function explainDifference(
   tx: Tx,
   { id, note }: { id: string; note: string },
-  by: ProvedStaff,
+  actor: ProvedStaff,
   at: Date,
 ): Promise<Cured> {
-  const open = await lockOpen(tx, id)
-  if (open.ok) await endByNote(tx, id, { note, personId: by.personId, name: by.name }, at)
-  return open
+  const openDifference = await lockOpen(tx, id)
+  if (openDifference.ok) await endByNote(tx, id, { note, personId: actor.personId, name: actor.name }, at)
+  return openDifference
 }
 
 /** Books what the provider moved and we didn't, as a cost of payments or income of the house. */
 export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<Cured> {
-  const open = await lockOpen(tx, id, 'book')
-  if (!open.ok) return open
-  const { provider, reference, theirs, ours, words } = open.value
+  const openDifference = await lockOpen(tx, id, 'book')
+  if (!openDifference.ok) return openDifference
+  const { provider, reference, theirs, ours, words } = openDifference.value
   const ofBank = provider === 'bank'
   const movementId = ofBank ? `bank/${reference}` : reference
-  const held = ofBank ? ('bank:cash' as const) : ('psp:cash' as const)
+  const cashAccount = ofBank ? ('bank:cash' as const) : ('psp:cash' as const)
   const amount = minus(theirs, ours)
-  const { entryId } = await post(tx, providerAdjusted({ movementId, amount, words, held }), at)
-  if (entryId) await endByEntry(tx, open.value, entryId, at)
+  const { entryId } = await post(tx, providerAdjusted({ movementId, amount, words, held: cashAccount }), at)
+  if (entryId) await endByEntry(tx, openDifference.value, entryId, at)
   if (entryId && ofBank) await writeMatch(tx, reference, entryId)
-  return open
+  return openDifference
 }
 
 /** Asks the provider again, and books its answer. Refused if the difference remains. */
-export async function askAgain(database: Deps, sides: Sides, id: string): Promise<Cured> {
-  const open = await database.transact((tx) => lockOpen(tx, id, 'ask'))
-  if (!open.ok) return open
+export async function recheck(database: Deps, sides: Sides, id: string): Promise<Cured> {
+  const openDifference = await database.transact((tx) => lockOpen(tx, id, 'ask'))
+  if (!openDifference.ok) return openDifference
   try {
-    await compareAround(database, sides, open.value)
+    await compareAround(database, sides, openDifference.value)
   } catch {
     return refused('provider.no_answer')
   }
@@ -71,6 +71,6 @@ async function compareAround(database: Deps, sides: Sides, difference: Differenc
   if (!provider) return
   const payoutId = parseId('payout', difference.about)
   const payout = payoutId && (await database.read((tx) => findPayoutById(tx, payoutId)))
-  if (payout) await lookAtTransfer(database, { secret }, provider, payout)
+  if (payout) await checkTransfer(database, { secret }, provider, payout)
   await comparePayouts(database, { secret }, provider, since)
 }

@@ -28,20 +28,20 @@ const differenceOf = (row: typeof difference.$inferSelect): Difference => {
   }
 }
 
-export type Found = Pick<
+export type FoundDifference = Pick<
   Difference,
   'provider' | 'kind' | 'reference' | 'about' | 'words' | 'ours' | 'theirs' | 'happenedAt'
 >
 
 /** Stores a difference once; seen again it gets its present figures. One that has ended stays ended. */
-export async function keepDifference(tx: Tx, found: Found, at: Date): Promise<void> {
-  const { ours, theirs, ...of } = found
+export async function insertDifference(tx: Tx, input: FoundDifference, at: Date): Promise<void> {
+  const { ours, theirs, ...fields } = input
   await tx
     .insert(difference)
     .values({
-      ...of,
+      ...fields,
       id: newId('difference', at.getTime()),
-      words: of.words.slice(0, 300),
+      words: fields.words.slice(0, 300),
       currency: theirs.currency,
       oursMinor: ours.minor,
       theirsMinor: theirs.minor,
@@ -78,12 +78,12 @@ export async function endByEntry(
 export async function endByNote(
   tx: Tx,
   id: string,
-  by: { note: string; personId: Id<'person'>; name: string },
+  author: { note: string; personId: Id<'person'>; name: string },
   at: Date,
 ): Promise<void> {
   await tx
     .update(difference)
-    .set({ endedAt: at, note: by.note, endedBy: by.personId, endedByName: by.name })
+    .set({ endedAt: at, note: author.note, endedBy: author.personId, endedByName: author.name })
     .where(and(eq(difference.id, id), isNull(difference.endedAt)))
 }
 

@@ -9,7 +9,7 @@ export async function findDifferences(
   { open, cursor }: { open: boolean; cursor: string | null },
 ): Promise<{ rows: Difference[]; next: string | null }> {
   const after = cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0
-  const found = await selectDifferences(tx, { open, after, max: limits.pageRows + 1 })
-  const rows = found.slice(0, limits.pageRows)
-  return { rows, next: found.length > rows.length ? String(rows.at(-1)!.number) : null }
+  const differences = await selectDifferences(tx, { open, after, max: limits.pageRows + 1 })
+  const rows = differences.slice(0, limits.pageRows)
+  return { rows, next: differences.length > rows.length ? String(rows.at(-1)!.number) : null }
 }

@@ -17,8 +17,8 @@ export async function fundProvider(
   at: Date,
 ): Promise<Result<{ entryId: Id<'entry'> }, Extract<ReconciliationRefusal, `funding.${string}`>>> {
   const transferId = `${input.provider}/${input.reference}`
-  const known = { kinds: ['provider.filled'] as const, references: [transferId] }
-  if ((await findMoves(tx, 'bank:cash', known)).length > 0) return refused('funding.booked_before')
+  const earlier = { kinds: ['provider.filled'] as const, references: [transferId] }
+  if ((await findMoves(tx, 'bank:cash', earlier)).length > 0) return refused('funding.booked_before')
   const to: AccountName = `provider:${input.provider}:${input.got.currency.toLowerCase()}`
   const { entryId } = await post(
     tx,

@@ -4,8 +4,8 @@ import { bigint, char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-co
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('reconciliation')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const difference = schema.table('difference', {
   id: text('id').primaryKey(),
@@ -16,11 +16,11 @@ export const difference = schema.table('difference', {
   about: text('about'),
   words: text('words').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  oursMinor: minor('ours_minor').notNull(),
-  theirsMinor: minor('theirs_minor').notNull(),
-  happenedAt: instant('happened_at').notNull(),
-  foundAt: instant('found_at').notNull(),
-  endedAt: instant('ended_at'),
+  oursMinor: minorColumn('ours_minor').notNull(),
+  theirsMinor: minorColumn('theirs_minor').notNull(),
+  happenedAt: instantColumn('happened_at').notNull(),
+  foundAt: instantColumn('found_at').notNull(),
+  endedAt: instantColumn('ended_at'),
   entryId: text('entry_id').$type<Id<'entry'>>(),
   note: text('note'),
   endedBy: text('ended_by'),
@@ -31,9 +31,9 @@ export const balance = schema.table('balance', {
   provider: text('provider').notNull(),
   currency: char('currency', { length: 3 }).notNull(),
   day: date('day', { mode: 'string' }).notNull(),
-  oursMinor: minor('ours_minor').notNull(),
-  theirsMinor: minor('theirs_minor').notNull(),
-  lookedAt: instant('looked_at').notNull(),
+  oursMinor: minorColumn('ours_minor').notNull(),
+  theirsMinor: minorColumn('theirs_minor').notNull(),
+  lookedAt: instantColumn('looked_at').notNull(),
 })
 
 export const bankStatement = schema.table('bank_statement', {
@@ -42,10 +42,10 @@ export const bankStatement = schema.table('bank_statement', {
   currency: char('currency', { length: 3 }).notNull(),
   openedOn: date('opened_on', { mode: 'string' }).notNull(),
   closedOn: date('closed_on', { mode: 'string' }).notNull(),
-  openingMinor: minor('opening_minor').notNull(),
-  closingMinor: minor('closing_minor').notNull(),
+  openingMinor: minorColumn('opening_minor').notNull(),
+  closingMinor: minorColumn('closing_minor').notNull(),
   takenBy: text('taken_by').notNull(),
-  takenAt: instant('taken_at').notNull(),
+  takenAt: instantColumn('taken_at').notNull(),
 })
 
 export const bankMovement = schema.table('bank_movement', {
@@ -53,7 +53,7 @@ export const bankMovement = schema.table('bank_movement', {
   statementId: text('statement_id').notNull(),
   bookedOn: date('booked_on', { mode: 'string' }).notNull(),
   currency: char('currency', { length: 3 }).notNull(),
-  amountMinor: minor('amount_minor').notNull(),
+  amountMinor: minorColumn('amount_minor').notNull(),
   payoutId: text('payout_id').$type<Id<'payout'>>(),
   words: text('words').notNull(),
   entryId: text('entry_id').$type<Id<'entry'>>(),
@@ -61,7 +61,7 @@ export const bankMovement = schema.table('bank_movement', {
 
 export const run = schema.table('run', {
   provider: text('provider').primaryKey(),
-  begunAt: instant('begun_at').notNull(),
-  endedAt: instant('ended_at'),
+  begunAt: instantColumn('begun_at').notNull(),
+  endedAt: instantColumn('ended_at'),
   failure: text('failure'),
 })

@@ -10,7 +10,7 @@ import { lockReview, type Review, updateReview } from './review-rows.ts'
 
 type By = { actor: Actor; requestId: string }
 
-const ofShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
+const findOfShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
   const review = await lockReview(tx, id)
   return review?.shopId === shopId ? review : null
 }
@@ -26,10 +26,10 @@ export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
   input: { id: Id<'review'>; words: string; seen: string },
-  by: By,
+  author: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await ofShop(tx, shopId, input.id)
+  const review = await findOfShop(tx, shopId, input.id)
   if (!review) return refused('review.not_found')
   const reply = input.words.trim().slice(0, limits.replyCharacters) || null
   if (reply === review.reply) return ok()
@@ -38,7 +38,7 @@ export async function replyToReview(
   await updateReview(tx, review.id, { reply, repliedAt: reply ? at : null })
   // The trail can never be emptied, so it records the answer's existence but not its words.
   const [before, after] = [{ answered: review.reply !== null }, { answered: reply !== null }]
-  await record(tx, { ...by, action: 'review.answered', resource: review.id, shopId, before, after }, at)
+  await record(tx, { ...author, action: 'review.answered', resource: review.id, shopId, before, after }, at)
   return ok()
 }
 
@@ -47,16 +47,16 @@ export async function reportReview(
   tx: Tx,
   shopId: Id<'shop'>,
   input: { id: Id<'review'>; why: string },
-  by: By,
+  author: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
-  const review = await ofShop(tx, shopId, input.id)
+  const review = await findOfShop(tx, shopId, input.id)
   if (!review || review.hiddenAt) return refused('review.not_found')
   if (review.reportedAt) return refused('review.reported_already')
   const why = input.why.trim().slice(0, limits.reasonCharacters)
   if (why.length < 3) return refused('review.reason_missing')
   await updateReview(tx, review.id, { reportedWhy: why, reportedAt: at })
-  await record(tx, { ...by, action: 'review.reported', resource: review.id, shopId }, at)
+  await record(tx, { ...author, action: 'review.reported', resource: review.id, shopId }, at)
   return ok()
 }
 
@@ -64,13 +64,13 @@ export async function reportReview(
 export async function keepReview(
   tx: Tx,
   id: Id<'review'>,
-  by: By,
+  author: By,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const review = await lockReview(tx, id)
   if (!review?.reportedAt) return refused('review.not_found')
   if (review.reportEndedAt) return refused('review.judged_already')
   await updateReview(tx, id, { reportEndedAt: at })
-  await record(tx, { ...by, action: 'review.kept', resource: id, shopId: review.shopId }, at)
+  await record(tx, { ...author, action: 'review.kept', resource: id, shopId: review.shopId }, at)
   return ok()
 }

@@ -3,8 +3,8 @@ export { keepReview, replyToReview, reportReview, stampOf as answerStamp } from 
 export { hideReview } from './hide-review.ts'
 export {
   countReported,
-  emptyAnswers as forgetAnswers,
-  emptyReviews as forgetReviews,
+  eraseAnswers as forgetAnswers,
+  eraseReviewTexts as forgetReviews,
   findModeratedReviews,
   type Review,
   selectAllOfShop as findReviewsOfShop,

@@ -1,8 +1,8 @@
 /** The SQL of reviews. */
 import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ModeratedReviews, ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
 import { limits } from './limits.ts'
@@ -15,11 +15,11 @@ export type ReviewToWrite = Pick<
 >
 
 /** Writes a line's review, or changes the present one; null if that is hidden. */
-export async function putReview(tx: Tx, made: ReviewToWrite, at: Date): Promise<Id<'review'> | null> {
-  const { stars, words, author } = made
+export async function insertReview(tx: Tx, input: ReviewToWrite, at: Date): Promise<Id<'review'> | null> {
+  const { stars, words, author } = input
   const [row] = await tx
     .insert(review)
-    .values({ id: newId('review', at.getTime()), ...made, writtenAt: at, changedAt: at })
+    .values({ id: newId('review', at.getTime()), ...input, writtenAt: at, changedAt: at })
     .onConflictDoUpdate({
       target: review.lineId,
       set: { stars, words, author, changedAt: at },
@@ -34,15 +34,15 @@ export async function lockReview(tx: Tx, id: Id<'review'>): Promise<Review | nul
   return row ?? null
 }
 
-export async function updateReview(tx: Tx, id: Id<'review'>, to: Partial<Review>): Promise<void> {
-  await tx.update(review).set(to).where(eq(review.id, id))
+export async function updateReview(tx: Tx, id: Id<'review'>, values: Partial<Review>): Promise<void> {
+  await tx.update(review).set(values).where(eq(review.id, id))
 }
 
 export const selectReviewsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<Review[]> =>
   tx.select().from(review).where(eq(review.orderId, orderId))
 
 /** Empties words and names of these orders' reviews, and the answers; the stars still count. */
-export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
+export async function eraseReviewTexts(tx: Tx, orderIds: readonly Id<'order'>[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
     .update(review)
@@ -51,7 +51,7 @@ export async function emptyReviews(tx: Tx, orderIds: readonly Id<'order'>[]): Pr
 }
 
 /** Empties a shop's answers to its reviews and its reports. The fans' words stay. */
-export async function emptyAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
+export async function eraseAnswers(tx: Tx, shopId: Id<'shop'>): Promise<void> {
   const ofShop = eq(review.shopId, shopId)
   await tx.update(review).set({ reply: null, repliedAt: null }).where(ofShop)
   await tx
@@ -66,11 +66,11 @@ const isShownOf = (listingId: Id<'listing'>) => and(eq(review.listingId, listing
 export const summariseReviews = (tx: Tx, listingId: Id<'listing'>): Promise<ReviewSummary> =>
   summarise(tx, isShownOf(listingId))
 
-async function summarise(tx: Tx, which: SQL | undefined): Promise<ReviewSummary> {
+async function summarise(tx: Tx, condition: SQL | undefined): Promise<ReviewSummary> {
   const rows = await tx
     .select({ stars: review.stars, count: sql<number>`count(*)::int` })
     .from(review)
-    .where(which)
+    .where(condition)
     .groupBy(review.stars)
   const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
   const count = byStars.reduce((sum, each) => sum + each, 0)
@@ -127,7 +127,7 @@ export async function findModeratedReviews(
   cursor: string | null = null,
   size: number = limits.listSize,
 ): Promise<Slice<Review>> {
-  const [column, which, way] = {
+  const [column, condition, direction] = {
     reported: [review.reportedAt, isReported, asc],
     hidden: [review.hiddenAt, isNotNull(review.hiddenAt), desc],
     all: [
@@ -139,10 +139,15 @@ export async function findModeratedReviews(
   const rows = await tx
     .select()
     .from(review)
-    .where(and(which, behind([column, review.id], placeFrom(cursor), way === asc ? 'newer' : 'older')))
-    .orderBy(way(column), way(review.id))
+    .where(
+      and(
+        condition,
+        beyondCursor([column, review.id], readCursor(cursor), direction === asc ? 'newer' : 'older'),
+      ),
+    )
+    .orderBy(direction(column), direction(review.id))
     .limit(size + 1)
-  return sliceOf(rows, size, ({ writtenAt, reportedAt, hiddenAt, id }) => ({
+  return toSlice(rows, size, ({ writtenAt, reportedAt, hiddenAt, id }) => ({
     at: { reported: reportedAt!, hidden: hiddenAt!, all: writtenAt }[view],
     id,
   }))
@@ -165,8 +170,8 @@ export async function selectAllOfShop(
   const rows = await tx
     .select()
     .from(review)
-    .where(and(which, behind([review.writtenAt, review.id], placeFrom(cursor), 'older')))
+    .where(and(which, beyondCursor([review.writtenAt, review.id], readCursor(cursor), 'older')))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(limits.shopPageSize + 1)
-  return sliceOf(rows, limits.shopPageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))
+  return toSlice(rows, limits.shopPageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))
 }

@@ -3,7 +3,7 @@ import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('reviews')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const review = schema.table('review', {
   id: text('id').$type<Id<'review'>>().notNull(),
@@ -15,13 +15,13 @@ export const review = schema.table('review', {
   words: text('words').notNull(),
   author: text('author').notNull(),
   variant: text('variant').notNull(),
-  writtenAt: instant('written_at').notNull(),
-  changedAt: instant('changed_at').notNull(),
-  hiddenAt: instant('hidden_at'),
+  writtenAt: instantColumn('written_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
+  hiddenAt: instantColumn('hidden_at'),
   hiddenWhy: text('hidden_why'),
   reply: text('reply'),
-  repliedAt: instant('replied_at'),
+  repliedAt: instantColumn('replied_at'),
   reportedWhy: text('reported_why'),
-  reportedAt: instant('reported_at'),
-  reportEndedAt: instant('report_ended_at'),
+  reportedAt: instantColumn('reported_at'),
+  reportEndedAt: instantColumn('report_ended_at'),
 })

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrderInFull, type OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ReviewForm, ReviewRefusal } from './contract.ts'
-import { putReview } from './review-rows.ts'
+import { insertReview } from './review-rows.ts'
 
 /** The order lines that have reached the fan: a unit was delivered, or its download was fetched. */
 export function findArrivedLines({ order, units, downloads }: OrderInFull): Id<'line'>[] {
@@ -23,20 +23,20 @@ export function findArrivedLines({ order, units, downloads }: OrderInFull): Id<'
 export async function writeReview(
   tx: Tx,
   orderId: Id<'order'>,
-  said: ReviewForm,
+  form: ReviewForm,
   at: Date,
 ): Promise<Result<Id<'review'>, ReviewRefusal>> {
   const full = await findOrderInFull(tx, orderId)
-  const line = full?.order.lines.find(({ id }) => id === said.lineId)
+  const line = full?.order.lines.find(({ id }) => id === form.lineId)
   if (!full || !line) return refused('review.line_not_found')
   if (!findArrivedLines(full).includes(line.id)) return refused('review.not_arrived')
   const replaced = new Set(full.units.map((unit) => unit.replacesUnitId))
-  const kept = full.units.filter((unit) => unit.lineId === line.id && !replaced.has(unit.id))
-  const sizes = kept.map((unit) => unit.size)
+  const unitsOfLine = full.units.filter((unit) => unit.lineId === line.id && !replaced.has(unit.id))
+  const sizes = unitsOfLine.map((unit) => unit.size)
   const variant = line.digital ? 'Download' : [line.colourName, [...new Set(sizes)].join(' and ')].join(', ')
-  const { stars, words, author } = said
+  const { stars, words, author } = form
   const about = { shopId: full.order.shopId, listingId: line.listingId, orderId, lineId: line.id }
   // The row itself decides, because staff may hide it at this very moment.
-  const id = await putReview(tx, { ...about, stars, words, author, variant }, at)
+  const id = await insertReview(tx, { ...about, stars, words, author, variant }, at)
   return id ? ok(id) : refused('review.hidden')
 }

@@ -10,8 +10,8 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { plus, times } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
-import { shopBalance, verifyLedger } from '#ledger'
-import { liftBan, putBan } from '#listings'
+import { findShopBalance, verifyLedger } from '#ledger'
+import { insertBan, liftBan } from '#listings'
 import { findOrderInFull, findShopOrders } from '#orders'
 import type { Purchase } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
@@ -19,9 +19,9 @@ import { rules } from '../../scripts/verify/rules.ts'
 import { bulkSteps, type SampleWish } from './contract.ts'
 import {
   cancelSamples,
+  deleteOldQuotes,
   findAllowance,
   findBulkQuote,
-  forgetOverQuotes,
   offerBulk,
   orderBulk,
   SamplesUndone,
@@ -83,7 +83,7 @@ async function order(
       throw cause
     })
 }
-const balance = () => app.services.read((tx) => shopBalance(tx, shop.shop.id))
+const balance = () => app.services.read((tx) => findShopBalance(tx, shop.shop.id))
 const faults = () =>
   findFaults(
     { execute: (text: string) => app.services.database.execute(text) as never },
@@ -164,7 +164,7 @@ test('a held quote is not ordered for what can’t be made, to another country, 
   await database.execute(`update catalogue.variant set stock = 24 where sku = '${sku}'`)
   expect(await order(held.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
   await database.execute(`update catalogue.variant set stock = 100000 where sku = '${sku}'`)
-  await database.transact((tx, at) => putBan(tx, listing, 'taken_down', at))
+  await database.transact((tx, at) => insertBan(tx, listing, 'taken_down', at))
   expect(await order(held.id, cardId), 'taken down').toBe('sample.not_in_stock')
   await database.transact((tx) => liftBan(tx, listing))
   await database.execute(`update house.door set closed_at = opened_at, closed_by = 'a test'`)
@@ -178,7 +178,7 @@ test('quotes that ended without an order are forgotten a month later, ordered on
   const [ordered, over] = [await quote([tees(25)]), await quote([tees(25)])]
   expect(typeof (await order(ordered.id, cardId))).toBe('object')
   await setBusinessTime(database, after(over.holdsUntil, days(31)))
-  await database.transact((tx, at) => forgetOverQuotes(tx, at))
+  await database.transact((tx, at) => deleteOldQuotes(tx, at))
   const found = (id: Id<'quote'>) => app.services.read((tx) => findBulkQuote(tx, shop.shop.id, id))
   expect([(await found(ordered.id))?.id, await found(over.id)]).toEqual([ordered.id, null])
   for (let made = 0; made < limits.bulk.quotesADay; made += 1) await quote([tees(25)])
@@ -192,8 +192,8 @@ test(`any history of quotes, orders and cancellations keeps every sum (seed ${se
   const ordered: { id: Id<'quote'>; purchase: Purchase }[] = []
   for (let step = 0; step < 12; step += 1) {
     const wishes = [
-      tees(random.whole(13, 40)),
-      tees(random.whole(13, 60), 'S', random.pick(['black', 'white'])),
+      tees(random.integer(13, 40)),
+      tees(random.integer(13, 60), 'S', random.pick(['black', 'white'])),
     ]
     const made = await quote(wishes)
     const before = await balance()
@@ -201,7 +201,7 @@ test(`any history of quotes, orders and cancellations keeps every sum (seed ${se
     const bought = await order(made.id, from)
     if (typeof bought === 'string') expect([bought, await balance()]).toEqual(['balance.too_low', before])
     else ordered.push({ id: made.id, purchase: bought })
-    const chosen = ordered.length > 0 && random.whole(0, 1) ? random.pick(ordered) : null
+    const chosen = ordered.length > 0 && random.integer(0, 1) ? random.pick(ordered) : null
     if (chosen) {
       const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, chosen.id)))!
       await app.services.transact((tx, at) =>

@@ -56,12 +56,12 @@ export async function offerBulk(
   if (pieces < min) return refused('bulk.too_few', { least: min })
   if (pieces > max) return refused('bulk.too_many', { most: max })
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`samples:${shopId}`}, 0))`)
-  const [made] = await rowsOf<{ many: number }>(
+  const [inserted] = await rowsOf<{ many: number }>(
     tx,
     sql`select count(*)::int as many from samples.bulk_quote
       where shop_id = ${shopId} and made_at > ${instant(after(at, -days(1)))}`,
   )
-  if ((made?.many ?? 0) >= quotesADay) return refused('bulk.too_often', { most: quotesADay })
+  if ((inserted?.many ?? 0) >= quotesADay) return refused('bulk.too_often', { most: quotesADay })
   const stepBps = bulkStepOf(pieces)
   const quote = await quoteSamples(tx, shopId, { ...input, stepBps }, at)
   if (!quote.ok) return quote
@@ -145,8 +145,8 @@ export async function orderBulk(
     throw new SamplesUndone(
       refused('bulk.elsewhere', { place: [region, country].filter(Boolean).join(', ') }),
     )
-  const gone = await goneOf(tx, quote)
-  if (gone) throw new SamplesUndone(refused('sample.not_in_stock', { what: gone }))
+  const missing = await findMissing(tx, quote)
+  if (missing) throw new SamplesUndone(refused('sample.not_in_stock', { what: missing }))
   const { subtotal: production, shipping, tax, duty, taxLabel, taxBps } = quote.totals
   const order = await placeAtOnce(
     tx,
@@ -184,7 +184,7 @@ export async function orderBulk(
 }
 
 /** The first line that can no longer be made: taken down, or not in stock in that number. */
-async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
+async function findMissing(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
   const variants = await findVariants(
     tx,
     lines.map(({ sku }) => sku),
@@ -193,15 +193,15 @@ async function goneOf(tx: Tx, { lines }: BulkQuote): Promise<string | null> {
     tx,
     lines.map(({ listingId }) => listingId),
   )
-  const gone = lines.find(({ sku, quantity, listingId }) => {
+  const unavailable = lines.find(({ sku, quantity, listingId }) => {
     const variant = variants.get(sku)
     return !variant || banned.has(listingId) || (variant.stock !== null && variant.stock < quantity)
   })
-  return gone ? `${gone.title}, ${gone.colourName}, ${gone.size}` : null
+  return unavailable ? `${unavailable.title}, ${unavailable.colourName}, ${unavailable.size}` : null
 }
 
 /** Deletes quotes that ended without an order, a month later. */
-export async function forgetOverQuotes(tx: Tx, at: Date): Promise<void> {
+export async function deleteOldQuotes(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`delete from samples.bulk_quote where order_id is null
     and holds_until < ${instant(after(at, -days(30)))}`)
 }

@@ -3,7 +3,7 @@ import { invariant } from '#kernel/invariant.ts'
 import { type Result, refused } from '#kernel/result.ts'
 import { findOrder, lockOpen, moveUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { giveBackSamples, type Purchase } from '#purchases'
+import { type Purchase, refundSamples } from '#purchases'
 
 /**
  * Cancels an order of samples whose units all wait, and refunds everything to its source. Cancelling and closing a
@@ -16,11 +16,11 @@ export async function cancelSamples(
 ): Promise<Result<Purchase, 'sample.not_found' | 'sample.too_late' | 'purchase.partly_refunded'>> {
   const order = await findOrder(tx, input.orderId)
   if (order?.kind !== 'sample' || order.shopId !== input.shopId) return refused('sample.not_found')
-  const open = await lockOpen(tx, order.id)
-  if (!open.ok) return refused('sample.too_late')
-  const back = await giveBackSamples(tx, order.id, at)
-  if (!back.ok) return back
-  const waiting = open.value.units.filter(({ status }) => status === 'awaiting_print')
+  const openOrder = await lockOpen(tx, order.id)
+  if (!openOrder.ok) return refused('sample.too_late')
+  const refunded = await refundSamples(tx, order.id, at)
+  if (!refunded.ok) return refunded
+  const waiting = openOrder.value.units.filter(({ status }) => status === 'awaiting_print')
   const cancelled = await moveUnits(
     tx,
     waiting.map(({ id }) => id),
@@ -29,5 +29,5 @@ export async function cancelSamples(
     { cause: 'Cancelled by its creator' },
   )
   invariant(cancelled.ok, 'a locked unit that waits can be cancelled')
-  return back
+  return refunded
 }

@@ -23,10 +23,10 @@ export function readWish(text: string): SampleWish | null {
 /** Merges samples: the same one twice becomes one with both counts. */
 export function joinWishes(wishes: readonly SampleWish[]): SampleWish[] {
   const joined = new Map<string, SampleWish>()
-  for (const wish of wishes) {
-    const key = `${wish.listingId}~${wish.sku}`
-    const units = Math.min((joined.get(key)?.units ?? 0) + wish.units, limits.piecesPerLine)
-    joined.set(key, { ...wish, units })
+  for (const piece of wishes) {
+    const key = `${piece.listingId}~${piece.sku}`
+    const units = Math.min((joined.get(key)?.units ?? 0) + piece.units, limits.piecesPerLine)
+    joined.set(key, { ...piece, units })
   }
   return [...joined.values()].slice(0, limits.linesPerOrder)
 }
@@ -53,7 +53,7 @@ export function readBulkWish(text: string): SampleWish | null {
 }
 /** If a variant appears twice, the last count applies. */
 export function joinBulkWishes(wishes: readonly SampleWish[]): SampleWish[] {
-  const joined = new Map(wishes.map((wish) => [`${wish.listingId}~${wish.sku}`, wish]))
+  const joined = new Map(wishes.map((piece) => [`${piece.listingId}~${piece.sku}`, piece]))
   return [...joined.values()].slice(0, limits.bulk.lines)
 }
 

@@ -2,9 +2,9 @@
 export { type Allowance, findAllowance } from './allowance.ts'
 export {
   type BulkQuote,
+  deleteOldQuotes,
   findBulkQuote,
   findBulkQuotes,
-  forgetOverQuotes,
   offerBulk,
   orderBulk,
 } from './bulk.ts'

@@ -1,6 +1,6 @@
 import { findBlanks, findVariants } from '#catalogue'
 import { blankTitle, unitCost } from '#catalogue/contract'
-import { areasOf, estimate, type Place } from '#checkout'
+import { estimate, findAreas, type Place } from '#checkout'
 import type { CheckoutRefusal } from '#checkout/contract'
 import type { Id } from '#kernel/id.ts'
 import { type Money, minus, share, sum, times, usd } from '#kernel/money.ts'
@@ -47,38 +47,39 @@ export async function priceSamples(
     wishes.map(({ listingId }) => listingId),
   )
   const priced: Priced[] = []
-  for (const wish of wishes) {
-    const listing = await findListing(tx, shopId, wish.listingId)
-    const variant = variants.get(wish.sku)
+  for (const piece of wishes) {
+    const listing = await findListing(tx, shopId, piece.listingId)
+    const variant = variants.get(piece.sku)
     const blank = variant && blanks.get(variant.blankId)
-    const what = listing?.version.title ?? 'This piece'
+    const title = listing?.version.title ?? 'This piece'
     const offered = listing?.version.products.some(
       (product) => product.blankId === variant?.blankId && product.colours.includes(variant.colour),
     )
-    const areas = listing && (await areasOf(tx, listing.version.designVersionId))
+    const areas = listing && (await findAreas(tx, listing.version.designVersionId))
     if (!listing || !variant || !blank?.physical || !offered || !areas)
-      return refused('sample.not_offered', { what })
-    if (!wasOnSale(listing) || banned.has(listing.id)) return refused('sample.not_offered', { what })
-    if (variant.stock !== null && variant.stock < wish.units) return refused('sample.not_in_stock', { what })
-    const whole = unitCost(blank, variant.size, areas)
-    const cost = minus(whole, share(whole, stepBps))
+      return refused('sample.not_offered', { what: title })
+    if (!wasOnSale(listing) || banned.has(listing.id)) return refused('sample.not_offered', { what: title })
+    if (variant.stock !== null && variant.stock < piece.units)
+      return refused('sample.not_in_stock', { what: title })
+    const fullCost = unitCost(blank, variant.size, areas)
+    const cost = minus(fullCost, share(fullCost, stepBps))
     const { id, version } = listing
     priced.push({
-      id: wish.sku as Priced['id'],
-      lineId: wish.sku as Priced['lineId'],
+      id: piece.sku as Priced['id'],
+      lineId: piece.sku as Priced['lineId'],
       listingId: id,
       title: version.title,
       slug: listing.slug,
-      sku: wish.sku,
+      sku: piece.sku,
       blankName: blankTitle(blank),
       colourName: blank.colours.find(({ slug }) => slug === variant.colour)?.name ?? variant.colour,
       size: variant.size,
       digital: false,
       drop: false,
-      quantity: wish.units,
+      quantity: piece.units,
       unitPrice: cost,
       unitCost: cost,
-      amount: times(cost, wish.units),
+      amount: times(cost, piece.units),
       picture: null,
       problem: null,
       note: null,

@@ -7,7 +7,7 @@ import { openStore } from '#drivers/store.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { minus, plus, sum, times, usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
-import { entriesAbout, shopBalance, verifyLedger } from '#ledger'
+import { findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
 import { findListing } from '#listings'
 import {
   countUneven,
@@ -49,7 +49,7 @@ const tee = (listingId: Id<'listing'>, units = 1, size = 'L'): SampleWish => ({
   units,
   sku: skuOf('bella-canvas-3001', 'black', size),
 })
-const balance = (shopId: Id<'shop'>) => app.services.database.read((tx) => shopBalance(tx, shopId))
+const balance = (shopId: Id<'shop'>) => app.services.database.read((tx) => findShopBalance(tx, shopId))
 const orderOf = async (purchase: Purchase) => {
   const id = asId('order', orderOfSamples(purchase)!)
   return (await app.services.database.read((tx) => findOrderInFull(tx, id)))!
@@ -85,7 +85,7 @@ test('samples cost what making them costs, shipping and taxes; the balance pays,
   expect([order.total, purchase.amount]).toEqual([cost, cost])
   expect(minus(before.available, (await balance(shopId)).available)).toEqual(cost)
   expect((await balance(shopId)).pending).toEqual(before.pending)
-  const [entry] = await app.services.database.read((tx) => entriesAbout(tx, purchase.id))
+  const [entry] = await app.services.database.read((tx) => findEntriesAbout(tx, purchase.id))
   expect(entry?.kind).toBe('sample.paid')
   const owed = new Map(entry!.postings.map(({ account, amount }) => [account, -amount.minor]))
   expect(owed.get('house:production_payable')).toBe(times(line!.unitCost, 2).minor)
@@ -258,9 +258,9 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
   const ordered: Purchase[] = []
   for (let step = 0; step < 25; step += 1) {
     const before = await balance(shopId)
-    const wishes = [tee(random.pick([listing, other]), random.whole(1, 3), random.pick(['S', 'M', 'XL']))]
+    const wishes = [tee(random.pick([listing, other]), random.integer(1, 3), random.pick(['S', 'M', 'XL']))]
     const chosen = ordered.length ? random.pick(ordered) : null
-    const act = random.whole(0, 9)
+    const act = random.integer(0, 9)
     if (act < 5) {
       const answer = await shop.order(wishes, random.pick(cards))
       if (typeof answer !== 'string') ordered.push(answer)
@@ -273,7 +273,7 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
       const { units } = await orderOf(chosen)
       if (units.every(({ status }) => status === 'awaiting_print')) await shop.make(units)
     } else await shop.earn(listing, 1)
-    if (random.whole(0, 3) === 0) await app.settle()
+    if (random.integer(0, 3) === 0) await app.settle()
   }
   await app.settle()
   await app.services.database.transact(async (tx) => {

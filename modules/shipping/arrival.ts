@@ -76,11 +76,11 @@ export function estimateBeforeShipping(input: {
   const today = localDate(at, zone)
   const first = arrivalRange({ cutOff, zone, production, transit })
   const soonest = addBusinessDays(today, transit.min)
-  const made = stage === 'made'
-  const leaves = made ? later(addBusinessDays(localDate(since, zone), packingDays), today) : today
+  const isMade = stage === 'made'
+  const leaves = isMade ? later(addBusinessDays(localDate(since, zone), packingDays), today) : today
   const last = addBusinessDays(leaves, transit.max)
   const late = stage !== 'print' && last > first.to
-  if (made)
+  if (isMade)
     return { rests: stage, day: leaves, from: soonest, to: late ? last : soonerOf(last, first.to), late }
   return {
     rests: stage,

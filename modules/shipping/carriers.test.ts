@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDigit, followHref, isPostNumber, testJourney, testNumber } from './carriers.ts'
+import { checkDigit, isPostNumber, makeTestNumber, simulateJourney, trackingHref } from './carriers.ts'
 
 test('a label number carries the check digit of the postal union', () => {
   // The example of the S10 standard: 47312482 has the digit 9.
   expect(checkDigit('47312482')).toBe(9)
   expect(isPostNumber('RR473124829GB')).toBe(true)
   expect(isPostNumber('RR473124828GB')).toBe(false)
-  expect(testNumber(7)).toMatch(/^FP00000007\dNG$/)
-  expect(isPostNumber(testNumber(123_456))).toBe(true)
+  expect(makeTestNumber(7)).toMatch(/^FP00000007\dNG$/)
+  expect(isPostNumber(makeTestNumber(123_456))).toBe(true)
 })
 
 test('a carrier’s page is opened with the number escaped, and not at all where it has none', () => {
-  expect(followHref('ups', '1Z&x=1')).toBe('https://www.ups.com/track?tracknum=1Z%26x%3D1')
-  expect(followHref('fanfare-post', 'FP1')).toBeNull()
-  expect(followHref(null, 'x')).toBeNull()
+  expect(trackingHref('ups', '1Z&x=1')).toBe('https://www.ups.com/track?tracknum=1Z%26x%3D1')
+  expect(trackingHref('fanfare-post', 'FP1')).toBeNull()
+  expect(trackingHref(null, 'x')).toBeNull()
 })
 
 test('any journey runs forward and ends with its delivery inside the promised days', () => {
@@ -26,7 +26,7 @@ test('any journey runs forward and ends with its delivery inside the promised da
       fc.integer({ min: 0, max: 12 }),
       fc.string(),
       (shippedAt, min, more, trackingNumber) => {
-        const events = testJourney({
+        const events = simulateJourney({
           trackingNumber,
           shippedAt,
           transit: { min, max: min + more },

@@ -45,7 +45,7 @@ export const carrierName = (id: string | null): string =>
   id && id in carriers ? carriers[id as CarrierId].name : 'No carrier yet'
 
 /** The carrier's own tracking page for a number; null if it has none. */
-export function followHref(
+export function trackingHref(
   carrier: string | null,
   trackingNumber: string | null,
   followUrl: string | null = null,
@@ -70,29 +70,29 @@ const weights = [8, 6, 4, 2, 3, 5, 9, 7]
 /** The check digit of a number by the rules of the Universal Postal Union (S10). */
 export function checkDigit(digits: string): number {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  const rest = 11 - (sum % 11)
-  if (rest === 10) return 0
-  return rest === 11 ? 5 : rest
+  const checkDigit = 11 - (sum % 11)
+  if (checkDigit === 10) return 0
+  return checkDigit === 11 ? 5 : checkDigit
 }
 /** Tells if a registered postal number has a valid check digit. */
 export const isPostNumber = (number: string): boolean =>
   /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number) && checkDigit(number.slice(2, 10)) === Number(number[10])
 
 /** The test carrier's number for the n-th label of a year. */
-export function testNumber(serial: number): string {
+export function makeTestNumber(serial: number): string {
   const digits = String(serial % 100_000_000).padStart(8, '0')
   return `FP${digits}${checkDigit(digits)}NG`
 }
 
 /** A number from 0 to `count` - 1, always the same for the same text. */
-function spread(text: string, count: number): number {
+function hashToRange(text: string, count: number): number {
   let mixed = 7
   for (const sign of text) mixed = (Math.imul(mixed, 31) + sign.charCodeAt(0)) >>> 0
   return mixed % count
 }
 
 /** The test carrier's reports on a parcel, from departure to delivery. The same parcel has the same journey. */
-export function testJourney(parcel: {
+export function simulateJourney(parcel: {
   trackingNumber: string
   shippedAt: Date
   transit: Days
@@ -101,7 +101,7 @@ export function testJourney(parcel: {
 }): TrackingEvent[] {
   const { trackingNumber, shippedAt, transit, from, to } = parcel
   const left = localDate(shippedAt, 'UTC')
-  const days = transit.min + spread(trackingNumber, transit.max - transit.min + 1)
+  const days = transit.min + hashToRange(trackingNumber, transit.max - transit.min + 1)
   const at = (date: LocalDate, hour: number) => new Date(Date.parse(`${date}T00:00:00Z`) + hours(hour))
   const arrival = addBusinessDays(left, days)
   const events: TrackingEvent[] = [
@@ -109,7 +109,7 @@ export function testJourney(parcel: {
     { code: 'departed', place: from, at: at(addBusinessDays(left, 1), 20) },
     { code: 'arrived', place: to, at: at(addBusinessDays(left, Math.max(2, Math.floor(days * 0.6))), 5) },
     { code: 'out_for_delivery', place: to, at: at(arrival, 7) },
-    { code: 'delivered', place: to, at: at(arrival, 8 + spread(trackingNumber, 10)) },
+    { code: 'delivered', place: to, at: at(arrival, 8 + hashToRange(trackingNumber, 10)) },
   ]
   // A short journey has no time for all of them: reports that would be out of order are omitted.
   return events.filter((event, index) => events.slice(index + 1).every((later) => later.at >= event.at))

@@ -13,10 +13,10 @@ export {
   carrierName,
   carriers,
   carriersFor,
-  followHref,
   type TrackingCode,
   type TrackingEvent,
   trackingCodes,
+  trackingHref,
 } from './carriers.ts'
 export {
   type Country,
@@ -56,7 +56,7 @@ export {
   startingTerms,
   termsFrom,
 } from './terms.ts'
-export { ShippingTermsForm, termsTyped } from './terms-form.ts'
+export { ShippingTermsForm, toFormFields } from './terms-form.ts'
 
 export const parcelStateWords: Record<ParcelState, { words: string; shape: 'waiting' | 'running' | 'done' }> =
   {
@@ -66,7 +66,7 @@ export const parcelStateWords: Record<ParcelState, { words: string; shape: 'wait
   }
 
 /** A parcel's status in words. One returned and sent again is no longer on its way. */
-export const parcelWords = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
+export const describeParcel = ({ state, sentAgain }: { state: ParcelState; sentAgain: boolean }) =>
   sentAgain && state === 'shipped'
     ? ({ words: 'Came back, sent again', shape: 'over' } as const)
     : parcelStateWords[state]

@@ -5,13 +5,13 @@ import { formatMoney } from '#kernel/money.ts'
 import {
   a4,
   coral,
-  foot,
+  drawFoot,
+  drawQr,
+  drawRule,
+  drawText,
   ink,
   newPaper,
   type Paper,
-  qr,
-  rule,
-  set,
   setRight,
   soft,
 } from '#press/paper/paper.ts'
@@ -27,44 +27,49 @@ const columns = { quantity: left, words: left + 26, hsCode: 222, origin: 268, gr
 const room = columns.hsCode - columns.words - 8
 
 /** `company` is the sender, its name and tax number; the press is named below it. */
-export async function customsPdf(
+export async function drawCustoms(
   parcel: Pick<Parcel, 'number' | 'packedAt' | 'trackingNumber'>,
   customs: Customs,
   company: readonly string[] = [],
 ): Promise<Uint8Array> {
   const paper = await newPaper(`Customs ${parcel.number}`, 'CN 23', parcel.packedAt)
   let page = paper.pdf.addPage([size.width, size.height])
-  set(page, 'Customs declaration', { x: left, y: 52, size: 17, font: paper.display })
+  drawText(page, 'Customs declaration', { x: left, y: 52, size: 17, font: paper.display })
   const numbers = [parcel.number, parcel.trackingNumber, customs.order.number].filter(Boolean).join(', ')
-  set(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
-  qr(page, parcel.number, right - 50, 34, 50)
-  let y = heads(page, paper, parties(page, paper, customs, company))
-  const overleaf = (needed: number): void => {
+  drawText(page, `CN 23 · ${numbers}`, { x: left, y: 69, size: 9.5, font: paper.text, width: 280 })
+  drawQr(page, parcel.number, right - 50, 34, 50)
+  let y = drawHeads(page, paper, drawParties(page, paper, customs, company))
+  const startPage = (needed: number): void => {
     if (y + needed <= lowest) return
     page = paper.pdf.addPage([size.width, size.height])
-    set(page, `Customs declaration ${parcel.number}, continued`, {
+    drawText(page, `Customs declaration ${parcel.number}, continued`, {
       x: left,
       y: 48,
       size: 10,
       font: paper.bold,
     })
-    y = heads(page, paper, 58)
+    y = drawHeads(page, paper, 58)
   }
   for (const line of customs.lines) {
     const words = breakIntoLines(line.words, paper.text, 8.5, room)
-    overleaf(words.length * 11 + 8)
-    row(page, paper, y + 13, line, words)
+    startPage(words.length * 11 + 8)
+    drawRow(page, paper, y + 13, line, words)
     y += words.length * 11 + 8
-    rule(page, y, left, right)
+    drawRule(page, y, left, right)
   }
-  overleaf(150)
-  ending(page, paper, y, customs)
-  foot(paper, `Customs declaration ${parcel.number}`)
+  startPage(150)
+  drawEnding(page, paper, y, customs)
+  drawFoot(paper, `Customs declaration ${parcel.number}`)
   return paper.pdf.save()
 }
 
 /** Prints sender and recipient side by side. Returns the position of the last line. */
-function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company: readonly string[]): number {
+function drawParties(
+  page: PDFPage,
+  paper: Paper,
+  { from, order }: Customs,
+  company: readonly string[],
+): number {
   const { name, line1, line2, city, region, postalCode, country, phone, taxNumber } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const to = [
@@ -84,10 +89,10 @@ function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company:
     { x: left, title: 'From', lines: sender, width: 115 },
     { x: middle, title: 'To', lines: to, width: right - middle },
   ].map(({ x, title, lines, width }) => {
-    set(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
+    drawText(page, title, { x, y: 98, size: 8, font: paper.text, colour: soft })
     const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 9.5, width))
     broken.forEach((line, index) => {
-      set(page, line, { x, y: 111 + index * 12.5, size: 9.5, font: paper.text })
+      drawText(page, line, { x, y: 111 + index * 12.5, size: 9.5, font: paper.text })
     })
     return 111 + broken.length * 12.5
   })
@@ -98,38 +103,38 @@ function parties(page: PDFPage, paper: Paper, { from, order }: Customs, company:
   return Math.max(...ends) + 8
 }
 
-function heads(page: PDFPage, paper: Paper, y: number): number {
+function drawHeads(page: PDFPage, paper: Paper, y: number): number {
   const at = { y: y + 12, size: 7.5, font: paper.text, colour: soft }
-  set(page, 'No.', { ...at, x: columns.quantity })
-  set(page, 'What it is', { ...at, x: columns.words })
-  set(page, 'HS code', { ...at, x: columns.hsCode })
-  set(page, 'Made in', { ...at, x: columns.origin })
+  drawText(page, 'No.', { ...at, x: columns.quantity })
+  drawText(page, 'What it is', { ...at, x: columns.words })
+  drawText(page, 'HS code', { ...at, x: columns.hsCode })
+  drawText(page, 'Made in', { ...at, x: columns.origin })
   setRight(page, 'Net kg', { ...at, x: columns.grams + 22 })
   setRight(page, 'Worth', { ...at, x: columns.worth })
-  rule(page, y + 17, left, right, ink, 0.8)
+  drawRule(page, y + 17, left, right, ink, 0.8)
   return y + 17
 }
 
-const kilos = (grams: number): string => (grams / 1000).toFixed(3)
+const formatKilos = (grams: number): string => (grams / 1000).toFixed(3)
 
-function row(page: PDFPage, paper: Paper, y: number, line: CustomsLine, words: readonly string[]): void {
+function drawRow(page: PDFPage, paper: Paper, y: number, line: CustomsLine, words: readonly string[]): void {
   const at = { y, size: 8.5, font: paper.text }
-  set(page, String(line.quantity), { ...at, x: columns.quantity })
+  drawText(page, String(line.quantity), { ...at, x: columns.quantity })
   words.forEach((part, index) => {
-    set(page, part, { ...at, x: columns.words, y: y + index * 11 })
+    drawText(page, part, { ...at, x: columns.words, y: y + index * 11 })
   })
-  set(page, line.hsCode ?? 'unknown', { ...at, x: columns.hsCode })
-  set(page, line.origin ?? 'unknown', { ...at, x: columns.origin })
-  setRight(page, kilos(line.grams), { ...at, x: columns.grams + 22 })
+  drawText(page, line.hsCode ?? 'unknown', { ...at, x: columns.hsCode })
+  drawText(page, line.origin ?? 'unknown', { ...at, x: columns.origin })
+  setRight(page, formatKilos(line.grams), { ...at, x: columns.grams + 22 })
   setRight(page, formatMoney(line.worth), { ...at, x: columns.worth })
 }
 
-function ending(page: PDFPage, paper: Paper, from: number, { lines, grams, worth }: Customs): void {
+function drawEnding(page: PDFPage, paper: Paper, from: number, { lines, grams, worth }: Customs): void {
   const pieces = lines.reduce((all, { quantity }) => all + quantity, 0)
   const y = from + 16
   const bold = { y, size: 9.5, font: paper.bold }
-  set(page, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, { ...bold, x: left })
-  setRight(page, kilos(grams), { ...bold, x: columns.grams + 22 })
+  drawText(page, `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`, { ...bold, x: left })
+  setRight(page, formatKilos(grams), { ...bold, x: columns.grams + 22 })
   setRight(page, formatMoney(worth), { ...bold, x: columns.worth })
   const facts = [
     'Category: sale of goods. Currency: US dollars (USD).',
@@ -138,12 +143,12 @@ function ending(page: PDFPage, paper: Paper, from: number, { lines, grams, worth
     'dangerous or forbidden by post or customs.',
   ]
   facts.forEach((words, index) => {
-    set(page, words, { x: left, y: y + 24 + index * 12, size: 8.5, font: paper.text })
+    drawText(page, words, { x: left, y: y + 24 + index * 12, size: 8.5, font: paper.text })
   })
-  rule(page, y + 104, left, left + 150)
-  rule(page, y + 104, left + 190, right)
-  set(page, 'Date', { x: left, y: y + 115, size: 7.5, font: paper.text, colour: soft })
-  set(page, 'Signature of the sender', {
+  drawRule(page, y + 104, left, left + 150)
+  drawRule(page, y + 104, left + 190, right)
+  drawText(page, 'Date', { x: left, y: y + 115, size: 7.5, font: paper.text, colour: soft })
+  drawText(page, 'Signature of the sender', {
     x: left + 190,
     y: y + 115,
     size: 7.5,

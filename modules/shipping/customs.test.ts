@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { someAddress } from '#drivers/orders.ts'
 import { usd } from '#kernel/money.ts'
 import { crossesBorder } from './customs.ts'
-import { customsPdf } from './customs-paper.ts'
+import { drawCustoms } from './customs-paper.ts'
 
 test('goods pass customs between countries, but not within one, nor within the European Union', () => {
   expect(crossesBorder('NG', 'US')).toBe(true)
@@ -37,7 +37,7 @@ test('forty lines and a long address go on overleaf, with the signature after th
       worth: usd(4200 * count),
     }
     const parcel = { number: 'P-234567', packedAt: new Date(0), trackingNumber: null }
-    return (await PDFDocument.load(await customsPdf(parcel, customs))).getPageCount()
+    return (await PDFDocument.load(await drawCustoms(parcel, customs))).getPageCount()
   }
   expect(await pages(3)).toBe(1)
   expect(await pages(40)).toBeGreaterThanOrEqual(3)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findClosings, forecastOrder, type NextPrint } from '#production'
 import { type Expected, estimateBeforeShipping, estimateInTransit } from './arrival.ts'
 import { regionOf } from './countries.ts'
-import { parcelsOfOrder } from './find-parcels.ts'
+import { findParcelsOfOrder } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { transitOf } from './quote.ts'
 import { serviceOf } from './services.ts'
@@ -34,11 +34,11 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
   const { packingDays } = terms
   const transit = transitOf(regionOf(order.address.country) ?? 'world', service, terms)
   const blanks = await findBlanks(tx, [...new Set(coming.map(({ blankId }) => blankId))])
-  const waiting = await printsOf(tx, order.id, coming, at)
+  const waiting = await findPrints(tx, order.id, coming, at)
   if (!waiting) return null
   const closed = await findClosings(tx, [...new Set(coming.flatMap(({ batchId }) => batchId ?? []))])
-  const parcels = await parcelsOfOrder(tx, order.id)
-  const found = coming.flatMap((unit): Expected[] => {
+  const parcels = await findParcelsOfOrder(tx, order.id)
+  const expected = coming.flatMap((unit): Expected[] => {
     const parcel = parcels.find(
       ({ units, sentAgain }) => !sentAgain && units.some(({ unitId }) => unitId === unit.id),
     )
@@ -54,12 +54,14 @@ export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Prom
       technique: unit.technique,
       leadDays: blanks.get(unit.blankId)?.leadDays,
     })
-    const on = { stage: stageOf(unit), since: unit.statusAt, cutOff, zone: facility.zone }
-    return [{ ...estimateBeforeShipping({ ...on, production, transit, packingDays, at }), transit, place }]
+    const stageInput = { stage: stageOf(unit), since: unit.statusAt, cutOff, zone: facility.zone }
+    return [
+      { ...estimateBeforeShipping({ ...stageInput, production, transit, packingDays, at }), transit, place },
+    ]
   })
-  if (found.length < coming.length) return null
-  const [last] = found.toSorted((a, b) => (a.to < b.to ? 1 : -1))
-  const from = found
+  if (expected.length < coming.length) return null
+  const [last] = expected.toSorted((a, b) => (a.to < b.to ? 1 : -1))
+  const from = expected
     .map((expected) => expected.from)
     .sort()
     .at(-1)!
@@ -77,13 +79,13 @@ function stageOf({ status }: Unit): 'print' | 'press' | 'made' {
 }
 
 /** The print date of each waiting unit; null if one is unknown. */
-async function printsOf(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
+async function findPrints(tx: Tx, orderId: Id<'order'>, coming: readonly Unit[], at: Date) {
   const waiting = coming.filter((unit) => unit.status === 'awaiting_print')
   const prints = new Map<Id<'unit'>, NextPrint>()
   if (waiting.length === 0) return prints
-  const found = await forecastOrder(tx, orderId, at)
+  const forecast = await forecastOrder(tx, orderId, at)
   for (const { id } of waiting) {
-    const print = found.get(id)
+    const print = forecast.get(id)
     if (!print) return null
     prints.set(id, print)
   }

@@ -1,6 +1,6 @@
 /** Reads of parcels: lists for staff, and the fan's order page. */
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import { readOf } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { TrackingEvent } from './carriers.ts'
@@ -21,7 +21,7 @@ export type ParcelInFull = Parcel & { units: ParcelUnit[]; events: TrackingEvent
 export const firstParcelOf = ({ id, insteadOf }: Pick<Parcel, 'id' | 'insteadOf'>): Id<'shipment'> =>
   insteadOf ?? id
 
-async function inFull(tx: Tx, parcels: readonly Parcel[]): Promise<ParcelInFull[]> {
+async function readInFull(tx: Tx, parcels: readonly Parcel[]): Promise<ParcelInFull[]> {
   const ids = parcels.map(({ id }) => id)
   const units = await selectParcelUnits(tx, [...new Set(parcels.map(firstParcelOf))])
   const events = await selectEvents(tx, ids)
@@ -42,14 +42,14 @@ const isLaterOf = (later: Parcel, parcel: Parcel): boolean =>
 export async function findParcel(tx: Tx, id: Id<'shipment'>): Promise<ParcelInFull | null> {
   const parcel = await selectParcel(tx, id)
   if (!parcel) return null
-  const beside = await selectParcelsOfOrders(tx, [parcel.orderId])
-  return (await inFull(tx, beside)).find((found) => found.id === id)!
+  const parcelsOfSameOrder = await selectParcelsOfOrders(tx, [parcel.orderId])
+  return (await readInFull(tx, parcelsOfSameOrder)).find((candidate) => candidate.id === id)!
 }
 
 /** An order's parcels with contents and tracking, first packed first. */
-export const parcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFull[]> =>
+export const findParcelsOfOrder = (tx: Tx, orderId: Id<'order'>): Promise<ParcelInFull[]> =>
   readOf(tx, orderId, 'parcels of orders', async (ids) =>
-    (await inFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
+    (await readInFull(tx, await selectParcelsOfOrders(tx, ids))).map((parcel) => [parcel.orderId, parcel]),
   )
 
 /** Parcels in one state, by page: packed ones oldest first, others newest first. */
@@ -59,10 +59,10 @@ export async function findParcels(
   cursor: string | null = null,
   size: number = limits.pageSize,
 ): Promise<Slice<ParcelInFull>> {
-  const found = await selectParcels(tx, { state, behind: placeFrom(cursor), max: size + 1 })
-  const page = sliceOf(found, size, ({ packedAt, shippedAt, deliveredAt, id }) => ({
+  const parcels = await selectParcels(tx, { state, behind: readCursor(cursor), max: size + 1 })
+  const page = toSlice(parcels, size, ({ packedAt, shippedAt, deliveredAt, id }) => ({
     at: { packed: packedAt, shipped: shippedAt!, delivered: deliveredAt! }[state],
     id,
   }))
-  return { ...page, rows: await inFull(tx, page.rows) }
+  return { ...page, rows: await readInFull(tx, page.rows) }
 }

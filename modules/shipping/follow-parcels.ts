@@ -2,7 +2,7 @@
 
 import { countryName } from '#kernel/country-names.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { testJourney } from './carriers.ts'
+import { simulateJourney } from './carriers.ts'
 import { regionOf } from './countries.ts'
 import { findShippingTerms } from './find-terms.ts'
 import { limits } from './limits.ts'
@@ -24,7 +24,7 @@ async function followPage(tx: Tx, after: string, at: Date): Promise<{ id: string
   const terms = await findShippingTerms(tx, at)
   const parcels = await lockOnTheirWay(tx, 'fanfare-post', after, limits.followed)
   for (const parcel of parcels) {
-    const journey = testJourney({
+    const journey = simulateJourney({
       trackingNumber: parcel.trackingNumber!,
       shippedAt: parcel.shippedAt!,
       transit: transitOf(regionOf(parcel.country) ?? 'world', parcel.service, terms),

@@ -1,8 +1,13 @@
 /** Shipping, server door: parcels from the packing table to the fan's door. Prices and dates are in `contract.ts`. */
 export { customsOf } from './customs.ts'
-export { customsPdf } from './customs-paper.ts'
+export { drawCustoms } from './customs-paper.ts'
 export { type ExpectedArrival, expectedArrival } from './expected-arrival.ts'
-export { findParcel, findParcels, type ParcelInFull, parcelsOfOrder } from './find-parcels.ts'
+export {
+  findParcel,
+  findParcels,
+  findParcelsOfOrder,
+  type ParcelInFull,
+} from './find-parcels.ts'
 export { findShippingTerms } from './find-terms.ts'
 export { followParcels } from './follow-parcels.ts'
 export { deliverFromOutside, shipFromOutside } from './outside-parcel.ts'
@@ -12,4 +17,4 @@ export {
   selectParcelByNumber as findParcelByNumber,
   selectParcelsByTracking as findParcelsByTracking,
 } from './parcel-rows.ts'
-export { packParcel, recordDelivery, shipParcel, takeOutOfParcel } from './ship-parcel.ts'
+export { packParcel, recordDelivery, removeFromParcel, shipParcel } from './ship-parcel.ts'

@@ -5,6 +5,6 @@ export const limits = {
   followed: 100,
   trackingCharacters: 40,
   /** Upper limits of the house's terms: the price of sending one unit, and the days of any step. */
-  priceMinorMost: 50_000,
-  daysMost: 90,
+  maxPriceMinor: 50_000,
+  maxDays: 90,
 } as const

@@ -24,27 +24,27 @@ import { recordDelivery } from './ship-parcel.ts'
 
 /** Records a parcel that left another press, with its contents, and tells the fan. Repeating changes nothing. */
 export async function shipFromOutside(tx: Tx, shipmentId: Id<'shipment'>, at: Date): Promise<void> {
-  const sent = await findOutsideShipment(tx, shipmentId)
-  if (!sent || (await selectParcel(tx, shipmentId))) return
-  await printOutsidePieces(tx, sent.unitIds, at)
-  const units = await findUnits(tx, sent.unitIds)
+  const shipment = await findOutsideShipment(tx, shipmentId)
+  if (!shipment || (await selectParcel(tx, shipmentId))) return
+  await printOutsidePieces(tx, shipment.unitIds, at)
+  const units = await findUnits(tx, shipment.unitIds)
   const order = units[0] && (await findOrder(tx, units[0].orderId))
   if (!order) return
-  const made = units.filter(({ status }) => status === 'printed')
-  const insteadOf = made.length > 0 ? null : await findFirstParcel(tx, units)
-  if (made.length === 0 && !insteadOf) return
+  const printed = units.filter(({ status }) => status === 'printed')
+  const insteadOf = printed.length > 0 ? null : await findFirstParcel(tx, units)
+  if (printed.length === 0 && !insteadOf) return
   const parcelId = asId('shipment', shipmentId)
   const { id: orderId, shopId, address } = order
   await openParcel(tx, { id: parcelId, orderId, shopId, country: address.country, insteadOf }, at)
-  await packAndSend(tx, parcelId, made, at)
+  await packAndSend(tx, parcelId, printed, at)
   const terms = await findShippingTerms(tx, order.placedAt)
   const transit = transitOf(regionOf(address.country) ?? 'world', 'standard', terms)
   const left = localDate(at, 'UTC')
   await updateParcel(tx, parcelId, {
     state: 'shipped',
     carrier: 'printful',
-    trackingNumber: [sent.carrier, sent.ref].filter(Boolean).join(' '),
-    followUrl: sent.followUrl,
+    trackingNumber: [shipment.carrier, shipment.ref].filter(Boolean).join(' '),
+    followUrl: shipment.followUrl,
     shippedAt: at,
     expectedFrom: addBusinessDays(left, transit.min),
     expectedTo: addBusinessDays(left, transit.max),

@@ -1,8 +1,8 @@
 /** The SQL of parcels, their contents and tracking. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
-import type { Place } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import type { Cursor } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'
@@ -53,9 +53,9 @@ export async function lockParcel(
 export async function updateParcel(
   tx: Tx,
   id: Id<'shipment'>,
-  to: Partial<typeof parcel.$inferInsert>,
+  values: Partial<typeof parcel.$inferInsert>,
 ): Promise<void> {
-  await tx.update(parcel).set(to).where(eq(parcel.id, id))
+  await tx.update(parcel).set(values).where(eq(parcel.id, id))
 }
 
 export async function insertParcelUnit(tx: Tx, row: typeof parcelUnit.$inferInsert): Promise<void> {
@@ -70,8 +70,8 @@ export async function deleteParcelUnit(tx: Tx, unitId: Id<'unit'>): Promise<void
     .where(eq(parcelUnit.unitId, unitId))
   if (!row) return
   await tx.delete(parcelUnit).where(eq(parcelUnit.unitId, unitId))
-  const rest = await tx.select().from(parcelUnit).where(eq(parcelUnit.parcelId, row.parcelId)).limit(1)
-  if (rest.length === 0) await tx.delete(parcel).where(eq(parcel.id, row.parcelId))
+  const remaining = await tx.select().from(parcelUnit).where(eq(parcelUnit.parcelId, row.parcelId)).limit(1)
+  if (remaining.length === 0) await tx.delete(parcel).where(eq(parcel.id, row.parcelId))
 }
 
 export const selectParcelUnits = (tx: Tx, parcelIds: readonly Id<'shipment'>[]): Promise<ParcelUnit[]> =>
@@ -118,21 +118,25 @@ export async function selectParcelsOfOrders(tx: Tx, orderIds: readonly Id<'order
 
 export async function selectParcels(
   tx: Tx,
-  input: { state: ParcelState; behind: Place | null; max: number },
+  input: { state: ParcelState; behind: Cursor | null; max: number },
 ): Promise<Parcel[]> {
   const column = {
     packed: parcel.packedAt,
     shipped: parcel.shippedAt,
     delivered: parcel.deliveredAt,
   }[input.state]
-  const [way, direction] = input.state === 'packed' ? [asc, 'newer' as const] : [desc, 'older' as const]
+  const [order, direction] = input.state === 'packed' ? [asc, 'newer' as const] : [desc, 'older' as const]
   const rows = await tx
     .select()
     .from(parcel)
     .where(
-      and(eq(parcel.state, input.state), notSentAgain, behind([column, parcel.id], input.behind, direction)),
+      and(
+        eq(parcel.state, input.state),
+        notSentAgain,
+        beyondCursor([column, parcel.id], input.behind, direction),
+      ),
     )
-    .orderBy(way(column), way(parcel.id))
+    .orderBy(order(column), order(parcel.id))
     .limit(input.max)
   return rows.map(parcelOf)
 }

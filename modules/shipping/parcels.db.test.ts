@@ -9,11 +9,11 @@ import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../catalogue/blanks/all.ts'
 import type { CarrierId } from './carriers.ts'
-import { findParcels, parcelsOfOrder } from './find-parcels.ts'
+import { findParcels, findParcelsOfOrder } from './find-parcels.ts'
 import { followParcels } from './follow-parcels.ts'
 import { parcelMoves } from './parcel.ts'
 import { countParcels } from './parcel-rows.ts'
-import { packParcel, recordDelivery, shipParcel, takeOutOfParcel } from './ship-parcel.ts'
+import { packParcel, recordDelivery, removeFromParcel, shipParcel } from './ship-parcel.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const hat = allBlanks.find((blank) => blank.parcelAlone && blank.shippingClass === 'hat')!
@@ -98,7 +98,7 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
   const { order, ids } = await printed([someLine({ quantity: 2 }), cap])
   expect(await pack(ids.slice(0, 1))).toMatchObject({ ok: true })
   expect(await pack(ids.slice(1))).toMatchObject({ ok: true })
-  const parcels = await database.read((tx) => parcelsOfOrder(tx, order.id))
+  const parcels = await database.read((tx) => findParcelsOfOrder(tx, order.id))
   expect(parcels.map(({ kind, units, state }) => [kind, units.length, state]).sort()).toEqual([
     ['hat', 1, 'packed'],
     ['together', 2, 'packed'],
@@ -113,7 +113,7 @@ test('a piece that was refunded in its parcel holds the parcel back until it is 
   await database.execute(`update orders.unit set refunded_at = now() where id = '${ids[0]}'`)
   expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ code: 'parcel.refunded_inside' })
   expect((await full(order.id)).units.map(({ status }) => status)).toEqual(['packed', 'packed'])
-  await database.transact((tx) => takeOutOfParcel(tx, ids[0]!))
+  await database.transact((tx) => removeFromParcel(tx, ids[0]!))
   expect(await ship(parcel.id, 'fanfare-post')).toMatchObject({ ok: true })
 })
 
@@ -159,13 +159,13 @@ test('the test carrier delivers by the business clock, each event once and in or
   await setBusinessTime(database, after(at, days(3)))
   await followParcels(database)
   await followParcels(database)
-  const [halfway] = await database.read((tx) => parcelsOfOrder(tx, order.id))
+  const [halfway] = await database.read((tx) => findParcelsOfOrder(tx, order.id))
   expect(halfway?.state).toBe('shipped')
   expect(halfway?.events.map(({ code }) => code)).toEqual(['label_made', 'accepted', 'departed'])
   await setBusinessTime(database, after(at, days(60)))
   await Promise.all([followParcels(database), followParcels(database)])
   await followParcels(database)
-  const [arrived] = await database.read((tx) => parcelsOfOrder(tx, order.id))
+  const [arrived] = await database.read((tx) => findParcelsOfOrder(tx, order.id))
   expect(arrived?.state).toBe('delivered')
   expect(arrived?.events.map(({ code }) => code)).toEqual([
     'label_made',
@@ -189,11 +189,11 @@ test('a packed piece that turns out a misprint leaves its parcel, and an empty p
   const { order, ids } = await packedOne()
   await database.transact(async (tx) => {
     await moveUnits(tx, ids.slice(0, 1), 'misprint', at, { cause: 'Banding' })
-    await takeOutOfParcel(tx, ids[0]!)
+    await removeFromParcel(tx, ids[0]!)
   })
-  expect((await database.read((tx) => parcelsOfOrder(tx, order.id)))[0]?.units).toHaveLength(1)
-  await database.transact((tx) => takeOutOfParcel(tx, ids[1]!))
-  expect(await database.read((tx) => parcelsOfOrder(tx, order.id))).toEqual([])
+  expect((await database.read((tx) => findParcelsOfOrder(tx, order.id)))[0]?.units).toHaveLength(1)
+  await database.transact((tx) => removeFromParcel(tx, ids[1]!))
+  expect(await database.read((tx) => findParcelsOfOrder(tx, order.id))).toEqual([])
 })
 
 test('every parcel of a state is reached page after page, none twice', async () => {

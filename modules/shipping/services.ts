@@ -27,7 +27,7 @@ export const shippingServiceIds = Object.keys(shippingServices) as ShippingServi
 
 /** The service an order of units was placed for. Throws on anything else: nothing travels by a guess. */
 export function serviceOf(shippingOption: string): ShippingService {
-  const found = shippingServiceIds.find((id) => id === shippingOption)
-  if (!found) throw new Error(`no shipping service is called ${shippingOption}`)
-  return found
+  const id = shippingServiceIds.find((id) => id === shippingOption)
+  if (!id) throw new Error(`no shipping service is called ${shippingOption}`)
+  return id
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { findPlaces, finishBatches } from '#production'
 import { addBusinessDays } from './arrival.ts'
-import { type CarrierId, carriers, isPostNumber, type TrackingEvent, testNumber } from './carriers.ts'
+import { type CarrierId, carriers, isPostNumber, makeTestNumber, type TrackingEvent } from './carriers.ts'
 import { regionOf } from './countries.ts'
 import { firstParcelOf } from './find-parcels.ts'
 import { findShippingTerms } from './find-terms.ts'
@@ -80,8 +80,8 @@ async function openParcel(
   at: Date,
 ): Promise<Parcel> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const open = await lockOpenParcel(tx, order.id, kind)
-    if (open) return open
+    const openParcel = await lockOpenParcel(tx, order.id, kind)
+    if (openParcel) return openParcel
     // If the number is taken, or a parcel was opened meanwhile, this changes nothing; then we look again.
     await insertParcel(tx, {
       id: newId('shipment'),
@@ -118,14 +118,16 @@ export async function shipParcel(
   if (!parcel) return refused('parcel.not_found')
   const next = nextState<ParcelState, ParcelEvent>(parcelMoves, parcel.state, 'ship')
   if (!next.ok) return next
-  const number = await numberFor(tx, input)
+  const number = await assignNumber(tx, input)
   if (!number.ok) return number
   const inside = await selectParcelUnits(tx, [parcel.id])
   const ids = inside.map(({ unitId }) => asId('unit', unitId))
   // The station refuses it too: a refunded unit is set aside, which removes it from the parcel.
-  const gone = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
-  if (gone)
-    return refused('parcel.refunded_inside', { code: inside.find(({ unitId }) => unitId === gone.id)!.code })
+  const refundedUnit = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
+  if (refundedUnit)
+    return refused('parcel.refunded_inside', {
+      code: inside.find(({ unitId }) => unitId === refundedUnit.id)!.code,
+    })
   const moved = await moveUnits(tx, ids, 'ship', at)
   if (!moved.ok) return moved
   const order = await findOrder(tx, parcel.orderId)
@@ -148,24 +150,24 @@ export async function shipParcel(
   return ok(shipped)
 }
 
-async function numberFor(
+async function assignNumber(
   tx: Tx,
   { carrier, trackingNumber = '' }: { carrier: CarrierId; trackingNumber?: string },
 ): Promise<Result<string, 'parcel.number_missing' | 'parcel.number_malformed' | 'parcel.number_taken'>> {
   const { makesLabel, number, name } = carriers[carrier]
-  const typed = trackingNumber.toUpperCase().replace(/[\s-]/g, '')
+  const cleanNumber = trackingNumber.toUpperCase().replace(/[\s-]/g, '')
   if (makesLabel) {
     for (let serial = (await countLabels(tx, carrier)) + 1; ; serial += 1) {
-      const made = testNumber(serial)
-      if (!(await lockParcel(tx, { carrier, trackingNumber: made }))) return ok(made)
+      const testTracking = makeTestNumber(serial)
+      if (!(await lockParcel(tx, { carrier, trackingNumber: testTracking }))) return ok(testTracking)
     }
   }
-  if (typed === '') return refused('parcel.number_missing', { carrier: name })
-  if ((number && !number.test(typed)) || (carrier === 'post' && !isPostNumber(typed))) {
+  if (cleanNumber === '') return refused('parcel.number_missing', { carrier: name })
+  if ((number && !number.test(cleanNumber)) || (carrier === 'post' && !isPostNumber(cleanNumber))) {
     return refused('parcel.number_malformed', { carrier: name })
   }
-  if (await lockParcel(tx, { carrier, trackingNumber: typed })) return refused('parcel.number_taken')
-  return ok(typed)
+  if (await lockParcel(tx, { carrier, trackingNumber: cleanNumber })) return refused('parcel.number_taken')
+  return ok(cleanNumber)
 }
 
 /**
@@ -184,7 +186,7 @@ export async function recordDelivery(
   if (!next.ok) return next
   const inside = await selectParcelUnits(tx, [firstParcelOf(parcel)])
   // Some of what was sent again may have been delivered the first time.
-  const open = (
+  const openParcel = (
     await findUnits(
       tx,
       inside.map(({ unitId }) => unitId),
@@ -192,7 +194,7 @@ export async function recordDelivery(
   ).filter(({ status }) => parcel.insteadOf === null || status === 'shipped')
   const moved = await moveUnits(
     tx,
-    open.map(({ id }) => id),
+    openParcel.map(({ id }) => id),
     'deliver',
     at,
   )
@@ -221,4 +223,4 @@ export async function recordTracking(
 }
 
 /** Removes a packed unit from its parcel because it turned out to be a misprint. */
-export const takeOutOfParcel = (tx: Tx, unitId: Id<'unit'>): Promise<void> => deleteParcelUnit(tx, unitId)
+export const removeFromParcel = (tx: Tx, unitId: Id<'unit'>): Promise<void> => deleteParcelUnit(tx, unitId)

@@ -4,7 +4,7 @@ import { char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('shipping')
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const parcel = schema.table('parcel', {
   id: text('id').$type<Id<'shipment'>>().notNull(),
@@ -17,9 +17,9 @@ export const parcel = schema.table('parcel', {
   state: text('state').notNull().default('packed'),
   carrier: text('carrier'),
   trackingNumber: text('tracking_number'),
-  packedAt: instant('packed_at').notNull(),
-  shippedAt: instant('shipped_at'),
-  deliveredAt: instant('delivered_at'),
+  packedAt: instantColumn('packed_at').notNull(),
+  shippedAt: instantColumn('shipped_at'),
+  deliveredAt: instantColumn('delivered_at'),
   expectedFrom: date('expected_from', { mode: 'string' }),
   expectedTo: date('expected_to', { mode: 'string' }),
   followUrl: text('follow_url'),
@@ -38,6 +38,6 @@ export const trackingEvent = schema.table('tracking_event', {
   parcelId: text('parcel_id').$type<Id<'shipment'>>().notNull(),
   code: text('code').notNull(),
   place: text('place').notNull().default(''),
-  at: instant('at').notNull(),
-  toldAt: instant('told_at').notNull(),
+  at: instantColumn('at').notNull(),
+  toldAt: instantColumn('told_at').notNull(),
 })

@@ -7,31 +7,32 @@ import { type Days, postedClasses, type RegionId, regionIds } from './regions.ts
 import type { RegionTerms, ShippingTerms } from './terms.ts'
 
 const techniques = Object.keys(pressTechniques)
-export const firstRateField = (to: RegionId, posted: string) => `first-${to}-${posted}`
+export const firstRateField = (region: RegionId, posted: string) => `first-${region}-${posted}`
 
-export const additionalRateField = (to: RegionId, posted: string) => `more-${to}-${posted}`
+export const additionalRateField = (region: RegionId, posted: string) => `more-${region}-${posted}`
 
-/** Field names for a range of days: `what` is `us` for transit, `us-express`, `dtg` for a technique. */
-export const daysField = (what: string, end: 'min' | 'max') => `${end}-${what}`
+/** Field names for a range of days: `field` is `us` for transit, `us-express`, `dtg` for a technique. */
+export const daysField = (field: string, end: 'min' | 'max') => `${end}-${field}`
 
-const moneyWords = `Enter an amount up to ${formatMoney(usd(limits.priceMinorMost))}, such as 4.69.`
+const moneyWords = `Enter an amount up to ${formatMoney(usd(limits.maxPriceMinor))}, such as 4.69.`
 const cents = z
   .string()
   .trim()
   .max(12, moneyWords)
   .transform((text, fault) => {
-    const typed = parseMoney(text)
-    if (typed && typed.minor >= 0n && typed.minor <= BigInt(limits.priceMinorMost)) return Number(typed.minor)
+    const amount = parseMoney(text)
+    if (amount && amount.minor >= 0n && amount.minor <= BigInt(limits.maxPriceMinor))
+      return Number(amount.minor)
     fault.addIssue(moneyWords)
     return z.NEVER
   })
-const daysWords = `Enter whole days, up to ${limits.daysMost}.`
+const daysWords = `Enter whole days, up to ${limits.maxDays}.`
 const wholeDays = z
   .string()
   .trim()
   .regex(/^\d{1,3}$/, daysWords)
   .transform(Number)
-  .refine((count) => count <= limits.daysMost, daysWords)
+  .refine((count) => count <= limits.maxDays, daysWords)
 /** Empty if it isn't offered, or if the blank gives it. */
 const maybeDays = z
   .literal('')
@@ -39,88 +40,94 @@ const maybeDays = z
   .or(wholeDays)
 
 type Shape = Record<string, typeof cents | typeof wholeDays | typeof maybeDays>
-const ofDays = (what: string, kind: typeof wholeDays | typeof maybeDays): Shape => ({
-  [daysField(what, 'min')]: kind,
-  [daysField(what, 'max')]: kind,
+const ofDays = (field: string, kind: typeof wholeDays | typeof maybeDays): Shape => ({
+  [daysField(field, 'min')]: kind,
+  [daysField(field, 'max')]: kind,
 })
 const shape: Shape = Object.assign(
   { express: cents, packing: wholeDays, ...ofDays('otherwise', wholeDays) },
   ...techniques.map((technique) => ofDays(technique, maybeDays)),
-  ...regionIds.flatMap((to) => [
-    ofDays(to, wholeDays),
-    ofDays(`${to}-express`, maybeDays),
+  ...regionIds.flatMap((region) => [
+    ofDays(region, wholeDays),
+    ofDays(`${region}-express`, maybeDays),
     ...postedClasses.map((posted) => ({
-      [firstRateField(to, posted)]: cents,
-      [additionalRateField(to, posted)]: cents,
+      [firstRateField(region, posted)]: cents,
+      [additionalRateField(region, posted)]: cents,
     })),
   ]),
 )
-const ranges = ['otherwise', ...techniques, ...regionIds.flatMap((to) => [to, `${to}-express`])]
+const ranges = ['otherwise', ...techniques, ...regionIds.flatMap((region) => [region, `${region}-express`])]
 
 export const ShippingTermsForm = z
   .strictObject(shape)
-  .superRefine((typed, fault) => {
-    const figures = typed as Record<string, number | null>
-    for (const what of ranges) {
-      const [min, max] = [figures[daysField(what, 'min')], figures[daysField(what, 'max')]]
+  .superRefine((form, fault) => {
+    const figures = form as Record<string, number | null>
+    for (const rangeName of ranges) {
+      const [min, max] = [figures[daysField(rangeName, 'min')], figures[daysField(rangeName, 'max')]]
       if ((min === null) !== (max === null))
-        fault.addIssue({ code: 'custom', path: [daysField(what, 'max')], message: 'Enter both, or neither.' })
+        fault.addIssue({
+          code: 'custom',
+          path: [daysField(rangeName, 'max')],
+          message: 'Enter both, or neither.',
+        })
       else if (min != null && max != null && min > max)
         fault.addIssue({
           code: 'custom',
-          path: [daysField(what, 'max')],
+          path: [daysField(rangeName, 'max')],
           message: 'Not less than the first.',
         })
     }
   })
-  .transform((typed): ShippingTerms => {
-    const figures = typed as Record<string, number | null>
+  .transform((form): ShippingTerms => {
+    const figures = form as Record<string, number | null>
     const at = (name: string): number => figures[name] ?? 0
-    const range = (what: string): Days => ({
-      min: at(daysField(what, 'min')),
-      max: at(daysField(what, 'max')),
+    const readRange = (field: string): Days => ({
+      min: at(daysField(field, 'min')),
+      max: at(daysField(field, 'max')),
     })
-    const maybe = (what: string): Days | null =>
-      figures[daysField(what, 'max')] == null ? null : range(what)
-    const regions = regionIds.map((to): [RegionId, RegionTerms] => {
+    const readOptionalRange = (field: string): Days | null =>
+      figures[daysField(field, 'max')] == null ? null : readRange(field)
+    const regions = regionIds.map((region): [RegionId, RegionTerms] => {
       const prices = postedClasses.map((posted) => [
         posted,
-        { first: at(firstRateField(to, posted)), additional: at(additionalRateField(to, posted)) },
+        { first: at(firstRateField(region, posted)), additional: at(additionalRateField(region, posted)) },
       ])
-      const express = maybe(`${to}-express`)
-      return [to, { transit: range(to), express, prices: Object.fromEntries(prices) }]
+      const express = readOptionalRange(`${region}-express`)
+      return [region, { transit: readRange(region), express, prices: Object.fromEntries(prices) }]
     })
     return {
       regions: Object.fromEntries(regions) as ShippingTerms['regions'],
       expressMinor: at('express'),
       production: Object.fromEntries(
-        techniques.flatMap((technique) => (maybe(technique) ? [[technique, range(technique)]] : [])),
+        techniques.flatMap((technique) =>
+          readOptionalRange(technique) ? [[technique, readRange(technique)]] : [],
+        ),
       ),
-      otherwise: range('otherwise'),
+      otherwise: readRange('otherwise'),
       packingDays: at('packing'),
     }
   })
 
 /** The terms as typed, to fill the form. */
-export function termsTyped(terms: ShippingTerms): Record<string, string> {
+export function toFormFields(terms: ShippingTerms): Record<string, string> {
   const price = (minor: number): string => moneyText(usd(minor))
-  const ofDays = (what: string, range: Days | null | undefined): [string, string][] => [
-    [daysField(what, 'min'), range ? String(range.min) : ''],
-    [daysField(what, 'max'), range ? String(range.max) : ''],
+  const ofDays = (field: string, range: Days | null | undefined): [string, string][] => [
+    [daysField(field, 'min'), range ? String(range.min) : ''],
+    [daysField(field, 'max'), range ? String(range.max) : ''],
   ]
   return Object.fromEntries([
     ['express', price(terms.expressMinor)],
     ['packing', String(terms.packingDays)],
     ...ofDays('otherwise', terms.otherwise),
     ...techniques.flatMap((technique) => ofDays(technique, terms.production[technique])),
-    ...regionIds.flatMap((to) => [
-      ...ofDays(to, terms.regions[to].transit),
-      ...ofDays(`${to}-express`, terms.regions[to].express),
+    ...regionIds.flatMap((region) => [
+      ...ofDays(region, terms.regions[region].transit),
+      ...ofDays(`${region}-express`, terms.regions[region].express),
       ...postedClasses.flatMap((posted): [string, string][] => {
-        const { first: one, additional: more } = terms.regions[to].prices[posted]
+        const { first: firstRate, additional: additionalRate } = terms.regions[region].prices[posted]
         return [
-          [firstRateField(to, posted), price(one)],
-          [additionalRateField(to, posted), price(more)],
+          [firstRateField(region, posted), price(firstRate)],
+          [additionalRateField(region, posted), price(additionalRate)],
         ]
       }),
     ]),

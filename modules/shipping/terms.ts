@@ -61,12 +61,16 @@ const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: 
   'oceania/sweatshirt': { first: 1129, additional: 205, source: 'PF-SHIP' },
 }
 
-function startingPrice(name: PostedClass, to: RegionId): Price & { source: Source } {
-  const known = elsewhere[`${to}/${name}`]
-  if (known) return known
-  const by = (minor: number): number => Number(scale(usd(minor), BigInt(shares[to].bps), 10_000n).minor)
+function startingPrice(name: PostedClass, region: RegionId): Price & { source: Source } {
+  const overridden = elsewhere[`${region}/${name}`]
+  if (overridden) return overridden
+  const by = (minor: number): number => Number(scale(usd(minor), BigInt(shares[region].bps), 10_000n).minor)
   const { first, additional, source } = home[name]
-  return { first: by(first), additional: by(additional), source: to === 'us' ? source : shares[to].source }
+  return {
+    first: by(first),
+    additional: by(additional),
+    source: region === 'us' ? source : shares[region].source,
+  }
 }
 
 const recordOf = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
@@ -74,11 +78,11 @@ const recordOf = <Key extends string, Value>(keys: readonly Key[], value: (key: 
 
 /** The proposal for a new house; the sample uses it too. */
 export const startingTerms: ShippingTerms = {
-  regions: recordOf(regionIds, (to) => ({
-    transit: shares[to].transit,
-    express: shares[to].express ?? null,
+  regions: recordOf(regionIds, (region) => ({
+    transit: shares[region].transit,
+    express: shares[region].express ?? null,
     prices: recordOf(postedClasses, (name) => {
-      const { first, additional } = startingPrice(name, to)
+      const { first, additional } = startingPrice(name, region)
       return { first, additional }
     }),
   })),
@@ -106,22 +110,22 @@ export type Rate = {
 }
 
 /** The price to a region of a parcel's first unit, and of each further one of that class. */
-export function rateOf(name: PostedClass, to: RegionId, terms: ShippingTerms): Rate {
-  const { first, additional } = terms.regions[to].prices[name]
-  const known = startingPrice(name, to)
-  const same = known.first === first && known.additional === additional
+export function rateOf(name: PostedClass, region: RegionId, terms: ShippingTerms): Rate {
+  const { first, additional } = terms.regions[region].prices[name]
+  const starting = startingPrice(name, region)
+  const same = starting.first === first && starting.additional === additional
   return {
     class: name,
-    region: to,
+    region,
     first: usd(first),
     additional: usd(additional),
-    source: same ? known.source : 'ours',
+    source: same ? starting.source : 'ours',
   }
 }
 
 /** The whole table, for the page of shipping locations and for checks. */
 export const ratesOf = (terms: ShippingTerms): Rate[] =>
-  regionIds.flatMap((to) => postedClasses.map((name) => rateOf(name, to, terms)))
+  regionIds.flatMap((region) => postedClasses.map((name) => rateOf(name, region, terms)))
 
 /** Business days on the press for this blank, or the default. */
 export const productionOf = (

@@ -28,9 +28,9 @@ function partsOf(inlines: readonly ReadInline[]): Block[] {
   const paragraph: Block[] = words.some(({ text }) => text.trim())
     ? [{ kind: 'paragraph', inlines: words }]
     : []
-  const shown = inlines[at]
-  if (shown?.kind !== 'picture') return paragraph
-  const picture: Block = { kind: 'picture', id: shown.src, alt: shown.text }
+  const inline = inlines[at]
+  if (inline?.kind !== 'picture') return paragraph
+  const picture: Block = { kind: 'picture', id: inline.src, alt: inline.text }
   return [...paragraph, picture, ...partsOf(inlines.slice(at + 1))]
 }
 

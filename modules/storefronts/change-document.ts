@@ -1,5 +1,5 @@
 import type { MenuItem, Section, StoreDocument } from './document.ts'
-import { usualSettings } from './document.ts'
+import { defaultSettings } from './document.ts'
 import { limits } from './limits.ts'
 import type { SectionKind } from './section-kinds.ts'
 import type { Look } from './themes.ts'
@@ -48,10 +48,10 @@ export function changeDocument(document: StoreDocument, change: Change): StoreDo
     case 'add': {
       if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
       const { kind } = change
-      const made = { id: freeId(document), kind, hidden: false, settings: usualSettings(kind) }
+      const section = { id: freeId(document), kind, hidden: false, settings: defaultSettings(kind) }
       const index = document.sections.findIndex(({ id }) => id === change.after)
       const at = index >= 0 ? index + 1 : document.sections.length
-      return { ...document, sections: document.sections.toSpliced(at, 0, made) }
+      return { ...document, sections: document.sections.toSpliced(at, 0, section) }
     }
     default:
       return changeSection(document, change)
@@ -63,22 +63,22 @@ function changeSection(document: StoreDocument, change: SectionChange): StoreDoc
   const index = document.sections.findIndex(({ id }) => id === change.section)
   const section = document.sections[index]
   if (!section) return 'section.not_found'
-  const put = (...now: Section[]): StoreDocument => ({
+  const withSections = (...now: Section[]): StoreDocument => ({
     ...document,
     sections: document.sections.toSpliced(index, 1, ...now),
   })
   switch (change.do) {
     case 'set':
-      return put({ ...section, settings: change.settings })
+      return withSections({ ...section, settings: change.settings })
     case 'hide':
-      return put({ ...section, hidden: true })
+      return withSections({ ...section, hidden: true })
     case 'show':
-      return put({ ...section, hidden: false })
+      return withSections({ ...section, hidden: false })
     case 'remove':
-      return put()
+      return withSections()
     case 'duplicate':
       if (document.sections.length >= limits.sectionsMax) return 'section.too_many'
-      return put(section, { ...section, id: freeId(document) })
+      return withSections(section, { ...section, id: freeId(document) })
     case 'move': {
       const to = Math.min(Math.max(index + change.by, 0), document.sections.length - 1)
       const without = document.sections.toSpliced(index, 1)
@@ -92,8 +92,8 @@ function orderSections(document: StoreDocument, order: readonly string[]): Store
   const named = [...new Set(order)].flatMap(
     (id) => document.sections.find((section) => section.id === id) ?? [],
   )
-  const rest = document.sections.filter((section) => !named.includes(section))
-  return { ...document, sections: [...named, ...rest] }
+  const unnamed = document.sections.filter((section) => !named.includes(section))
+  return { ...document, sections: [...named, ...unnamed] }
 }
 
 /** The next free id: one more than the highest ever used in this document. */

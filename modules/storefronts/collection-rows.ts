@@ -7,9 +7,9 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Collection, CollectionRule } from './contract.ts'
 
 type ShopId = Id<'shop'>
-const json = (value: unknown): SQL =>
+const toJson = (value: unknown): SQL =>
   value === null ? sql`null::jsonb` : sql`${JSON.stringify(value)}::jsonb`
-type Made = { title: string; description: string; rule: CollectionRule | null }
+type CollectionFields = { title: string; description: string; rule: CollectionRule | null }
 
 const select = (tx: Tx, where: SQL): Promise<Collection[]> =>
   rowsOf<Collection>(
@@ -30,24 +30,24 @@ export async function selectCollection(tx: Tx, shopId: ShopId, slug: string): Pr
 export async function insertCollection(
   tx: Tx,
   shopId: ShopId,
-  made: Made & { slug: string },
+  fields: CollectionFields & { slug: string },
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
     insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
-    values (${shopId}, ${made.slug}, ${made.title}, ${made.description}, ${json(made.rule)}, ${instant(at)})`)
+    values (${shopId}, ${fields.slug}, ${fields.title}, ${fields.description}, ${toJson(fields.rule)}, ${instant(at)})`)
 }
 
 export async function updateCollection(
   tx: Tx,
   shopId: ShopId,
   slug: string,
-  form: Made & { slug: string | null },
+  form: CollectionFields & { slug: string | null },
 ): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`update storefronts.collection set title = ${form.title}, description = ${form.description},
-          rule = ${json(form.rule)}, slug = ${form.slug ? sql`${form.slug}` : sql`slug`}
+          rule = ${toJson(form.rule)}, slug = ${form.slug ? sql`${form.slug}` : sql`slug`}
         where shop_id = ${shopId} and slug = ${slug} returning 1`,
   )
   return rows.length > 0

@@ -33,12 +33,12 @@ export { isThemeName, type Look, lookOf, palettesOf, type ThemeName, themes } fr
 
 export type StoreLink = { network: string; url: string }
 
-const heading = (what: string) =>
+const heading = (label: string) =>
   z
     .string()
     .trim()
-    .min(1, `${what} can’t be empty.`)
-    .max(limits.headingCharacters, `${what} has up to ${limits.headingCharacters} characters.`)
+    .min(1, `${label} can’t be empty.`)
+    .max(limits.headingCharacters, `${label} has up to ${limits.headingCharacters} characters.`)
 /** A changed address; empty: unchanged. */
 const newSlug = z
   .string()

@@ -30,13 +30,14 @@ const steps = 64
  * The readable colour nearest to the wished one on all these backgrounds: itself if it is readable, else moved
  * towards black or white, whichever takes less.
  */
-export function nearestReadable(wished: string, grounds: readonly string[], ratio: number): string {
-  const reads = (colour: string): boolean => grounds.every((ground) => contrastOf(colour, ground) >= ratio)
+export function findReadable(preferred: string, grounds: readonly string[], ratio: number): string {
+  const isReadable = (colour: string): boolean =>
+    grounds.every((ground) => contrastOf(colour, ground) >= ratio)
   for (let step = 0; step <= steps; step += 1) {
     for (const end of ['#000000', '#ffffff']) {
-      const colour = mixColours(wished, end, step / steps)
-      if (reads(colour)) return colour
+      const colour = mixColours(preferred, end, step / steps)
+      if (isReadable(colour)) return colour
     }
   }
-  return grounds[0] ? inkFor(grounds[0]) : wished
+  return grounds[0] ? inkFor(grounds[0]) : preferred
 }

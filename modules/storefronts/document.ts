@@ -22,7 +22,7 @@ export type StoreDocument = {
 }
 
 /** A section's initial settings. */
-export const usualSettings = (kind: SectionKind): Record<string, string> =>
+export const defaultSettings = (kind: SectionKind): Record<string, string> =>
   Object.fromEntries(fieldsOf(kind).map(({ name, usual }) => [name, usual]))
 
 const usualKinds: readonly SectionKind[] = ['hero', 'products', 'about', 'posts']
@@ -34,7 +34,7 @@ export const usualDocument: StoreDocument = {
     id: `s${index + 1}`,
     kind,
     hidden: false,
-    settings: usualSettings(kind),
+    settings: defaultSettings(kind),
   })),
   header: null,
   footer: null,
@@ -45,18 +45,18 @@ export const usualFooterName = 'Your Store'
 export const copyrightYear = 2025
 
 /** A stored document in today's form: newer settings get their defaults, removed kinds are omitted. */
-export function readDocument(kept: StoreDocument): StoreDocument {
+export function readDocument(stored: StoreDocument): StoreDocument {
   return {
-    look: { ...usualDocument.look, ...kept.look },
-    sections: kept.sections
+    look: { ...usualDocument.look, ...stored.look },
+    sections: stored.sections
       .filter(({ kind }) => isSectionKind(kind))
       .map((section) => ({
         ...section,
-        settings: { ...usualSettings(section.kind), ...section.settings },
+        settings: { ...defaultSettings(section.kind), ...section.settings },
       })),
-    header: kept.header ?? null,
-    footer: kept.footer ?? null,
-    footerName: kept.footerName ?? '',
+    header: stored.header ?? null,
+    footer: stored.footer ?? null,
+    footerName: stored.footerName ?? '',
   }
 }
 
@@ -65,7 +65,7 @@ export const targetPattern =
 const pictureId = /^pic_[0-9a-f]{32}$/
 
 /** A setting's fault in words; null if it is valid. */
-export function settingFault(field: SectionField, text: string): string | null {
+export function findSettingFault(field: SectionField, text: string): string | null {
   switch (field.type) {
     case 'line':
     case 'area':
@@ -102,13 +102,13 @@ export function settingFault(field: SectionField, text: string): string | null {
 /** Reads a section's form: its settings, or their faults. */
 export function readSettings(
   kind: SectionKind,
-  said: (name: string) => string,
+  readValue: (name: string) => string,
 ): { ok: true; settings: Record<string, string> } | { ok: false; faults: Record<string, string> } {
   const settings: Record<string, string> = {}
   const faults: Record<string, string> = {}
   for (const field of fieldsOf(kind)) {
-    const text = said(field.name).replace(/\r\n?/g, '\n').trim()
-    const fault = settingFault(field, text)
+    const text = readValue(field.name).replace(/\r\n?/g, '\n').trim()
+    const fault = findSettingFault(field, text)
     if (fault) faults[field.name] = fault
     settings[field.name] = text
   }

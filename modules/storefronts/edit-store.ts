@@ -38,27 +38,27 @@ export async function findStoreVersions(tx: Tx, shopId: ShopId) {
   }))
 }
 
-type Laid = { desk: rows.Desk; draft: rows.Edition }
+type OpenedStore = { desk: rows.Desk; draft: rows.Edition }
 /**
  * Opens the desk for one step. A window that last saw an older revision is refused, so that it can't overwrite what
  * it never showed; `null` means that the person saw the warning and wants theirs all the same. The desk is empty
- * before the first step: `layFirst` puts the first theme there, once that step isn't refused.
+ * before the first step: `createFirst` puts the first theme there, once that step isn't refused.
  */
 async function openDesk(
   tx: Tx,
   shopId: ShopId,
   revision: number | null,
-): Promise<Result<Laid | null, 'store.edited_elsewhere'>> {
+): Promise<Result<OpenedStore | null, 'store.edited_elsewhere'>> {
   await lockStore(tx, shopId)
   const desk = await rows.selectDesk(tx, shopId, true)
   if (revision !== null && revision !== (desk?.revision ?? 0)) return refused('store.edited_elsewhere')
   return ok(desk && { desk, draft: (await rows.selectEdition(tx, shopId, desk.draft))! })
 }
-async function layFirst(tx: Tx, shopId: ShopId, at: Date): Promise<Laid> {
+async function createFirst(tx: Tx, shopId: ShopId, at: Date): Promise<OpenedStore> {
   const first = { parent: null, document: usualDocument, change: 'The first theme', section: null }
   const number = await rows.insertEdition(tx, shopId, first, at)
   const desk = { draft: number, live: null, revision: 1 }
-  await rows.putDesk(tx, shopId, desk)
+  await rows.upsertDesk(tx, shopId, desk)
   return { desk, draft: (await rows.selectEdition(tx, shopId, number))! }
 }
 
@@ -86,12 +86,12 @@ export async function editStore(
     change,
   )
   if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
-  const laid = opened.value ?? (await layFirst(tx, shopId, at))
-  return ok({ revision: await putStep(tx, shopId, { ...laid, document, change }, at) })
+  const store = opened.value ?? (await createFirst(tx, shopId, at))
+  return ok({ revision: await insertStep(tx, shopId, { ...store, document, change }, at) })
 }
 
-type Step = Laid & { document: StoreDocument; change: Change }
-async function putStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<number> {
+type Step = OpenedStore & { document: StoreDocument; change: Change }
+async function insertStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<number> {
   const { desk, draft, document, change } = step
   const section = change.do === 'set' ? change.section : null
   const goesOn =
@@ -104,30 +104,31 @@ async function putStep(tx: Tx, shopId: ShopId, step: Step, at: Date): Promise<nu
   let number = draft.number
   if (goesOn) await rows.updateEdition(tx, shopId, number, document, at)
   else {
-    const made = { parent: draft.number, document, change: changeWords(change), section }
-    number = await rows.insertEdition(tx, shopId, made, at)
+    const edition = { parent: draft.number, document, change: changeWords(change), section }
+    number = await rows.insertEdition(tx, shopId, edition, at)
   }
   const after = { ...desk, draft: number, revision }
-  await rows.putDesk(tx, shopId, after)
+  await rows.upsertDesk(tx, shopId, after)
   await rows.deleteOldSteps(tx, shopId, after)
   return revision
 }
 
 /** Undoes or redoes a step. Nothing is lost: an undone step can be redone until something else is done. */
-export async function stepStore(
+export async function moveStore(
   tx: Tx,
   shopId: ShopId,
   revision: number | null,
-  way: 'undo' | 'redo',
+  direction: 'undo' | 'redo',
 ): Promise<Result<{ revision: number }, EditRefusal>> {
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
   if (!opened.value) return refused('store.nothing_to_undo')
   const { desk, draft } = opened.value
-  const to = way === 'undo' ? draft.parent : await rows.selectNextStep(tx, shopId, draft.number)
-  if (to === null || !(await rows.selectEdition(tx, shopId, to))) return refused('store.nothing_to_undo')
-  const after = { ...desk, draft: to, revision: desk.revision + 1 }
-  await rows.putDesk(tx, shopId, after)
+  const target = direction === 'undo' ? draft.parent : await rows.selectNextStep(tx, shopId, draft.number)
+  if (target === null || !(await rows.selectEdition(tx, shopId, target)))
+    return refused('store.nothing_to_undo')
+  const after = { ...desk, draft: target, revision: desk.revision + 1 }
+  await rows.upsertDesk(tx, shopId, after)
   return ok({ revision: after.revision })
 }
 
@@ -140,10 +141,10 @@ export async function publishStore(
 ): Promise<Result<{ revision: number }, EditRefusal>> {
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value ?? (await layFirst(tx, shopId, at))
+  const { desk, draft } = opened.value ?? (await createFirst(tx, shopId, at))
   const after = { ...desk, live: draft.number, revision: desk.revision + 1 }
   await rows.markPublished(tx, shopId, draft.number, at)
-  await rows.putDesk(tx, shopId, after)
+  await rows.upsertDesk(tx, shopId, after)
   return ok({ revision: after.revision })
 }
 
@@ -159,12 +160,12 @@ export async function discardStoreDraft(
 ): Promise<Result<{ revision: number }, EditRefusal>> {
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
-  const { desk, draft } = opened.value ?? (await layFirst(tx, shopId, at))
+  const { desk, draft } = opened.value ?? (await createFirst(tx, shopId, at))
   const first = { parent: draft.number, document: usualDocument, change: 'The first theme', section: null }
   const live = desk.live ?? (await rows.insertEdition(tx, shopId, first, at))
   if (desk.live === null) await rows.markPublished(tx, shopId, live, at)
   const after = { draft: live, live, revision: desk.revision + 1 }
-  await rows.putDesk(tx, shopId, after)
+  await rows.upsertDesk(tx, shopId, after)
   return ok({ revision: after.revision })
 }
 
@@ -177,7 +178,7 @@ export async function nameStoreDraft(
 ): Promise<Result<undefined, EditRefusal>> {
   const opened = await openDesk(tx, shopId, null)
   if (!opened.ok) return opened
-  const { draft } = opened.value ?? (await layFirst(tx, shopId, at))
+  const { draft } = opened.value ?? (await createFirst(tx, shopId, at))
   await rows.nameEditionRow(tx, shopId, draft.number, name.slice(0, limits.versionNameCharacters))
   return ok()
 }
@@ -190,7 +191,7 @@ export async function restoreStoreVersion(
   number: number,
   at: Date,
 ): Promise<Result<{ revision: number }, EditRefusal>> {
-  const kept = Number.isSafeInteger(number) ? await rows.selectEdition(tx, shopId, number) : null
-  if (!kept) return refused('store.version_not_found')
-  return editStore(tx, shopId, revision, { do: 'restore', document: readDocument(kept.document) }, at)
+  const edition = Number.isSafeInteger(number) ? await rows.selectEdition(tx, shopId, number) : null
+  if (!edition) return refused('store.version_not_found')
+  return editStore(tx, shopId, revision, { do: 'restore', document: readDocument(edition.document) }, at)
 }

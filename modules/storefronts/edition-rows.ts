@@ -8,7 +8,7 @@ import type { StoreDocument } from './document.ts'
 import { limits } from './limits.ts'
 
 type ShopId = Id<'shop'>
-const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
+const toJson = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
 export type Desk = { draft: number; live: number | null; revision: number }
 export type Edition = {
@@ -50,9 +50,9 @@ export async function selectEdition(tx: Tx, shopId: ShopId, number: number): Pro
 export async function selectDocument(
   tx: Tx,
   shopId: ShopId,
-  which: 'live' | 'draft',
+  kind: 'live' | 'draft',
 ): Promise<StoreDocument | null> {
-  const number = which === 'live' ? sql`d.live` : sql`d.draft`
+  const number = kind === 'live' ? sql`d.live` : sql`d.draft`
   const [row] = await rowsOf<{ document: StoreDocument }>(
     tx,
     sql`select e.document from storefronts.desk d
@@ -85,14 +85,14 @@ export async function selectKept(tx: Tx, shopId: ShopId): Promise<Omit<Edition, 
 export async function insertEdition(
   tx: Tx,
   shopId: ShopId,
-  made: { parent: number | null; document: StoreDocument; change: string; section: string | null },
+  fields: { parent: number | null; document: StoreDocument; change: string; section: string | null },
   at: Date,
 ): Promise<number> {
   const [row] = await rowsOf<{ number: number }>(
     tx,
     sql`insert into storefronts.edition (shop_id, number, parent, document, change, section, saved_at)
-        select ${shopId}, coalesce(max(number), 0) + 1, ${made.parent}::integer, ${json(made.document)}, ${made.change},
-          ${made.section}, ${instant(at)} from storefronts.edition where shop_id = ${shopId} returning number`,
+        select ${shopId}, coalesce(max(number), 0) + 1, ${fields.parent}::integer, ${toJson(fields.document)}, ${fields.change},
+          ${fields.section}, ${instant(at)} from storefronts.edition where shop_id = ${shopId} returning number`,
   )
   return row!.number
 }
@@ -106,7 +106,7 @@ export async function updateEdition(
   at: Date,
 ): Promise<void> {
   await tx.execute(
-    sql`update storefronts.edition set document = ${json(document)}, saved_at = ${instant(at)}
+    sql`update storefronts.edition set document = ${toJson(document)}, saved_at = ${instant(at)}
         where shop_id = ${shopId} and number = ${number}`,
   )
 }
@@ -126,7 +126,7 @@ export async function markPublished(tx: Tx, shopId: ShopId, number: number, at: 
   )
 }
 
-export async function putDesk(tx: Tx, shopId: ShopId, desk: Desk): Promise<void> {
+export async function upsertDesk(tx: Tx, shopId: ShopId, desk: Desk): Promise<void> {
   await tx.execute(
     sql`insert into storefronts.desk (shop_id, draft, live, revision)
         values (${shopId}, ${desk.draft}, ${desk.live}::integer, ${desk.revision})

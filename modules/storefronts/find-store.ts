@@ -17,8 +17,8 @@ export async function findFeatured(
   count: number = limits.featuredShown,
 ): Promise<LiveListing[]> {
   const ids = await selectFeatured(tx, shopId)
-  const found = (await findLiveListingsById(tx, ids, at)).filter((listing) => listing.sale !== 'ended')
-  const chosen = ids.flatMap((id) => found.find((listing) => listing.id === id) ?? []).slice(0, count)
+  const listings = (await findLiveListingsById(tx, ids, at)).filter((listing) => listing.sale !== 'ended')
+  const chosen = ids.flatMap((id) => listings.find((listing) => listing.id === id) ?? []).slice(0, count)
   if (chosen.length === count) return chosen
   const best = await findLiveListings(tx, shopId, { count: count + chosen.length }, at)
   return [...chosen, ...best.filter((listing) => chosen.every(({ id }) => id !== listing.id))].slice(0, count)
@@ -81,11 +81,11 @@ export async function findGathered(
   count: number,
   at: Date,
 ): Promise<(Collection & { listings: LiveListing[] }) | null> {
-  const found = await findCollection(tx, shopId, slug, at)
-  if (!found) return null
-  const { part, ...collection } = found
-  const wish = { part, words: [], keys: [], fromMinor: null, toMinor: null, sort: 'own' } as const
-  const { listings } = await findShelf(tx, shopId, wish, { from: null, count }, at)
+  const foundCollection = await findCollection(tx, shopId, slug, at)
+  if (!foundCollection) return null
+  const { part, ...collection } = foundCollection
+  const filter = { part, words: [], keys: [], fromMinor: null, toMinor: null, sort: 'own' } as const
+  const { listings } = await findShelf(tx, shopId, filter, { from: null, count }, at)
   return { ...collection, listings }
 }
 

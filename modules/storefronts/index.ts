@@ -9,10 +9,10 @@ export {
   editStore,
   findStoreDesk,
   findStoreVersions,
+  moveStore,
   nameStoreDraft,
   publishStore,
   restoreStoreVersion,
-  stepStore,
 } from './edit-store.ts'
 export {
   findCollection,

@@ -1,5 +1,5 @@
 import { luminanceOf } from '#kernel/luminance.ts'
-import { inkFor, mixColours, nearestReadable } from './contrast.ts'
+import { findReadable, inkFor, mixColours } from './contrast.ts'
 import { limits } from './limits.ts'
 
 /** A store's four colours: background, text, the shop's own colour and text on that. */
@@ -12,7 +12,7 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
   const well = mixColours(ground, ink, 0.06)
   const grounds = [ground, sheet, well]
   const words = (share: number): string =>
-    nearestReadable(mixColours(ink, ground, share), grounds, limits.contrastMin)
+    findReadable(mixColours(ink, ground, share), grounds, limits.contrastMin)
   return {
     shop: colour,
     'shop-ink': on,
@@ -27,11 +27,11 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
     'ink-soft': words(0.28),
     'ink-faint': words(0.4),
     line: mixColours(ground, ink, 0.13),
-    'line-firm': nearestReadable(mixColours(ground, ink, 0.45), [ground, sheet], 3),
+    'line-firm': findReadable(mixColours(ground, ink, 0.45), [ground, sheet], 3),
     primary: ink,
     'primary-hover': mixColours(ink, ground, 0.16),
     'on-ink': ground,
-    focus: nearestReadable(light ? '#2f4bff' : '#a5b1ff', [ground, sheet], 3),
+    focus: findReadable(light ? '#2f4bff' : '#a5b1ff', [ground, sheet], 3),
     'swatch-edge': mixColours(ground, ink, 0.35),
   }
 }
@@ -45,7 +45,7 @@ export function darkOf({ colour, on }: Colours): Colours {
 /** The fault of four colours: the unreadable text colour, and the nearest readable one. */
 export type ColourFault = { name: 'ink' | 'on'; offer: string }
 export function coloursFault(colours: Colours): ColourFault | null {
-  const reads = (words: string, ground: string) => nearestReadable(words, [ground], limits.contrastMin)
+  const reads = (words: string, ground: string) => findReadable(words, [ground], limits.contrastMin)
   const ink = reads(colours.ink, colours.ground)
   if (ink !== colours.ink) return { name: 'ink', offer: ink }
   const on = reads(colours.on, colours.colour)

@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { ownListings } from '#listings'
+import { areOwnListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import type { StoreLink } from './contract.ts'
 import { readDocument, type StoreDocument, usualDocument } from './document.ts'
@@ -12,11 +12,11 @@ import { lockStore, replaceFeatured, selectLinks, upsertLinks } from './store-ro
 export async function findStore(
   tx: Tx,
   shopId: Id<'shop'>,
-  which: 'live' | 'draft' = 'live',
+  kind: 'live' | 'draft' = 'live',
 ): Promise<{ document: StoreDocument; links: StoreLink[] }> {
-  const kept = await selectDocument(tx, shopId, which)
+  const document = await selectDocument(tx, shopId, kind)
   return {
-    document: kept ? readDocument(kept) : usualDocument,
+    document: document ? readDocument(document) : usualDocument,
     links: await selectLinks(tx, shopId),
   }
 }
@@ -25,8 +25,8 @@ export async function findStore(
 export async function saveStoreLink(tx: Tx, shopId: Id<'shop'>, link: StoreLink, at: Date): Promise<void> {
   await lockStore(tx, shopId)
   const before = await selectLinks(tx, shopId)
-  const known = before.some((storeLink) => storeLink.network === link.network)
-  const links = known
+  const hasBefore = before.some((storeLink) => storeLink.network === link.network)
+  const links = hasBefore
     ? before.map((storeLink) => (storeLink.network === link.network ? link : storeLink))
     : [...before, link].slice(-limits.linksMax)
   await upsertLinks(tx, shopId, links, at)
@@ -41,7 +41,7 @@ export async function featureListings(
   const ids = [...new Set(listingIds)]
   if (ids.length > limits.featuredMax)
     return refused('store.too_many_featured', { limit: limits.featuredMax })
-  if (!(await ownListings(tx, shopId, ids))) return refused('store.listing_not_yours')
+  if (!(await areOwnListings(tx, shopId, ids))) return refused('store.listing_not_yours')
   await replaceFeatured(tx, shopId, ids)
   return ok()
 }

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { ownListings } from '#listings'
-import { slugFor } from '#listings/contract'
+import { areOwnListings } from '#listings'
+import { makeFreeSlug } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import * as collections from './collection-rows.ts'
 import type { CollectionForm, WritingForm } from './contract.ts'
@@ -24,7 +24,7 @@ export async function saveWriting(
   form: WritingForm,
   at: Date,
 ): Promise<Result<{ id: string }, WritingRefusal>> {
-  if (form.listingId && !(await ownListings(tx, shopId, [form.listingId]))) {
+  if (form.listingId && !(await areOwnListings(tx, shopId, [form.listingId]))) {
     return refused('store.listing_not_yours')
   }
   await lockStore(tx, shopId)
@@ -40,7 +40,9 @@ export async function saveWriting(
   }
   if (used.size >= limits.writingsMax) return refused('store.too_many', { limit: limits.writingsMax })
   if (form.slug && used.has(form.slug)) return refused('store.address_taken')
-  return ok({ id: await rows.insertWriting(tx, shopId, form.slug ?? slugFor(form.title, used), form, at) })
+  return ok({
+    id: await rows.insertWriting(tx, shopId, form.slug ?? makeFreeSlug(form.title, used), form, at),
+  })
 }
 
 export async function removeWriting(
@@ -60,10 +62,10 @@ export async function saveCollection(
   at: Date,
 ): Promise<Result<{ slug: string }, CollectionRefusal>> {
   const ids = [...new Set(form.listingIds)]
-  if (!(await ownListings(tx, shopId, ids))) return refused('store.listing_not_yours')
+  if (!(await areOwnListings(tx, shopId, ids))) return refused('store.listing_not_yours')
   await lockStore(tx, shopId)
   const used = await rows.selectSlugs(tx, shopId, 'collection')
-  const address = form.slug ?? slug ?? slugFor(form.title, used)
+  const address = form.slug ?? slug ?? makeFreeSlug(form.title, used)
   if (address !== slug && used.has(address)) return refused('store.address_taken')
   if (slug === null) {
     if (used.size >= limits.collectionsMax) return refused('store.too_many', { limit: limits.collectionsMax })

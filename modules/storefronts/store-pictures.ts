@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { artworkBytes, findArtwork } from '#artwork'
+import { findArtwork, readArtwork } from '#artwork'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
+import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { turns } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { type PictureRefusal, pictureWidths, type StorePicture } from './contract.ts'
 import { limits } from './limits.ts'
 import * as rows from './picture-rows.ts'
 
 const formats = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const
 export type PictureFormat = keyof typeof formats
-const runInTurn = turns(1)
+const runInTurn = limitConcurrency(1)
 
 /** Makes an artwork of the shop public in its store, with a description for those who can't see it. */
 export async function addStorePicture(
@@ -39,11 +39,11 @@ export async function changeStorePicture(
   id: string,
   alt: string | null,
 ): Promise<Result<undefined, 'picture.not_found'>> {
-  const done =
+  const stored =
     alt === null
       ? await rows.deletePicture(tx, shopId, id)
       : await rows.updatePicture(tx, shopId, id, alt.slice(0, limits.altCharacters))
-  return done ? ok() : refused('picture.not_found')
+  return stored ? ok() : refused('picture.not_found')
 }
 
 const keyOf = (hash: string, width: number, format: PictureFormat): string =>
@@ -72,11 +72,11 @@ export async function drawStorePicture(
   const before = await deps.blobs.get(key)
   if (before) return before
   return runInTurn(async () => {
-    const master = await artworkBytes(deps.blobs, { hash })
+    const master = await readArtwork(deps.blobs, { hash })
     if (!master) return null
-    const drawn = sharp(master).resize({ width, withoutEnlargement: true })
-    const bytes = await drawn.toFormat(format, formats[format]).toBuffer()
-    await keepDrawn(deps.blobs, key, bytes, `image/${format}`)
+    const resized = sharp(master).resize({ width, withoutEnlargement: true })
+    const bytes = await resized.toFormat(format, formats[format]).toBuffer()
+    await storeDrawn(deps.blobs, key, bytes, `image/${format}`)
     return bytes
   })
 }

@@ -7,7 +7,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { StoreLink } from './contract.ts'
 
 type ShopId = Id<'shop'>
-const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
+const toJson = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 
 export async function selectLinks(tx: Tx, shopId: ShopId): Promise<StoreLink[]> {
   const [row] = await rowsOf<{ links: StoreLink[] }>(
@@ -24,7 +24,7 @@ export async function upsertLinks(
   at: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into storefronts.store (shop_id, links, saved_at) values (${shopId}, ${json(links)}, ${instant(at)})
+    insert into storefronts.store (shop_id, links, saved_at) values (${shopId}, ${toJson(links)}, ${instant(at)})
     on conflict (shop_id) do update set links = excluded.links, saved_at = excluded.saved_at`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf, excerptOf } from './blocks.ts'
 import { changeDocument } from './change-document.ts'
-import { contrastOf, inkFor, nearestReadable } from './contrast.ts'
+import { contrastOf, findReadable, inkFor } from './contrast.ts'
 import { questionsOf, readDocument, readSettings, type StoreDocument, usualDocument } from './document.ts'
 import { coloursFault, darkOf, inksOf } from './inks.ts'
 import { limits } from './limits.ts'
@@ -77,9 +77,9 @@ test('words are read on every ground of every palette, light and dark', () => {
 })
 
 test('the nearest readable colour is the wished one where it reads, and reads where it does not', () => {
-  expect(nearestReadable('#15120e', ['#ffc62e'], 4.5)).toBe('#15120e')
+  expect(findReadable('#15120e', ['#ffc62e'], 4.5)).toBe('#15120e')
   for (const wished of ['#ffffff', '#ffc62e', '#777777', '#ff0000']) {
-    const offered = nearestReadable(wished, ['#ffc62e'], 4.5)
+    const offered = findReadable(wished, ['#ffc62e'], 4.5)
     expect(contrastOf(offered, '#ffc62e'), wished).toBeGreaterThanOrEqual(4.5)
   }
   expect(coloursFault({ ground: '#ffffff', ink: '#eeeeee', colour: '#000000', on: '#ffffff' })?.name).toBe(

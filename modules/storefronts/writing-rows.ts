@@ -44,12 +44,12 @@ export async function selectNextPublished(tx: Tx, shopId: ShopId, at: Date): Pro
 export async function selectWriting(
   tx: Tx,
   shopId: ShopId,
-  by: { id: string } | { kind: Writing['kind']; slug: string },
+  key: { id: string } | { kind: Writing['kind']; slug: string },
 ): Promise<Writing | null> {
   const [row] = await rowsOf<WritingRow>(
     tx,
     sql`select ${writingColumns} from storefronts.writing where shop_id = ${shopId}
-        and ${'id' in by ? sql`id = ${by.id}` : sql`kind = ${by.kind} and slug = ${by.slug}`}`,
+        and ${'id' in key ? sql`id = ${key.id}` : sql`kind = ${key.kind} and slug = ${key.slug}`}`,
   )
   return row ? writingOf(row) : null
 }
@@ -101,13 +101,13 @@ export async function deleteWriting(tx: Tx, shopId: ShopId, id: string): Promise
 export async function selectSlugs(
   tx: Tx,
   shopId: ShopId,
-  of: 'post' | 'page' | 'collection',
+  kind: 'post' | 'page' | 'collection',
 ): Promise<Set<string>> {
   const rows = await rowsOf<{ slug: string }>(
     tx,
-    of === 'collection'
+    kind === 'collection'
       ? sql`select slug from storefronts.collection where shop_id = ${shopId}`
-      : sql`select slug from storefronts.writing where shop_id = ${shopId} and kind = ${of}`,
+      : sql`select slug from storefronts.writing where shop_id = ${shopId} and kind = ${kind}`,
   )
   return new Set(rows.map((row) => row.slug))
 }

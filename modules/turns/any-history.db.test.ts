@@ -5,13 +5,13 @@ import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
-import { freeLapsedHolds, releaseStock, reserveStock, takeStock } from '#listings'
+import { releaseLapsedHolds, releaseStock, reserveStock, sellStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
+import { advanceLine, type Room } from './advance-line.ts'
+import { assignPlaces } from './assign-place.ts'
 import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
 import { limits } from './limits.ts'
-import { lookIn, type Room } from './look-in.ts'
 import type { Place } from './room-rows.ts'
-import { takePlaces } from './take-place.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000))
 const runs = Number(process.env.RUNS ?? 5)
@@ -38,9 +38,9 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
   const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, patience }] : []))
-  const before = (await database.transact((tx) => lookIn(tx, id, at, ids)))!
-  if (before.lapsed) await database.transact((tx) => freeLapsedHolds(tx, at))
-  const room = (await database.transact((tx) => lookIn(tx, id, at)))!
+  const before = (await database.transact((tx) => advanceLine(tx, id, at, ids)))!
+  if (before.lapsed) await database.transact((tx) => releaseLapsedHolds(tx, at))
+  const room = (await database.transact((tx) => advanceLine(tx, id, at)))!
   // A turn is a piece, and no piece is free while someone who is there waits.
   expect(room.running).toBeLessThanOrEqual(room.left)
   const { rows } = await database.execute(
@@ -54,7 +54,7 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
 
 async function come({ id, at }: World, fans: readonly Fan[]): Promise<void> {
   const browsers = fans.map(({ browser }) => ({ browser, network: null }))
-  const places = await database.transact((tx) => takePlaces(tx, id, browsers, at))
+  const places = await database.transact((tx) => assignPlaces(tx, id, browsers, at))
   for (const fan of fans) fan.place = places.get(fan.browser) ?? fan.place
 }
 
@@ -73,7 +73,7 @@ async function order(world: World, fan: Fan): Promise<string | null> {
 }
 
 async function pay(fan: Fan, holder: string): Promise<void> {
-  const taken = await database.transact((tx) => takeStock(tx, holder))
+  const taken = await database.transact((tx) => sellStock(tx, holder))
   if (taken.ok) fan.paid += 1
 }
 
@@ -87,11 +87,11 @@ async function decline({ id, at }: World, fan: Fan, holder: string): Promise<voi
 async function step(world: World): Promise<void> {
   const { random, fans } = world
   const fan = random.pick(fans)
-  const choice = random.whole(0, 9)
-  if (choice <= 2) return come(world, random.shuffle(fans).slice(0, random.whole(1, 5)))
+  const choice = random.integer(0, 9)
+  if (choice <= 2) return come(world, random.shuffle(fans).slice(0, random.integer(1, 5)))
   if (choice === 3) {
     // Seconds, or an hour at once where someone moves the clock.
-    world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.whole(1, 40)))
+    world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.integer(1, 40)))
     return
   }
   if (choice === 4) return void (await look(world, random.shuffle(fans).slice(0, 4)))
@@ -122,7 +122,7 @@ async function sound(world: World): Promise<void> {
 test(`from any history of comings, leavings, declines and moved clocks, every piece is sold to who stays (SEED=${seed})`, async () => {
   const random = seedRandom(seed)
   for (let run = 0; run < runs; run += 1) {
-    const cap = random.whole(1, 5)
+    const cap = random.integer(1, 5)
     const { id } = await putOnSale(shop, start, { unitsCap: cap, startsAt: null })
     const fans = Array.from({ length: 16 }, (_, number): Fan => {
       const browser = createHash('sha256').update(`${seed} ${run} ${number}`).digest('hex')

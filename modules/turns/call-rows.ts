@@ -4,7 +4,7 @@ import { after, seconds } from '#kernel/instant.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
-import { of, type RoomKey } from './room-rows.ts'
+import { inRoom, type RoomKey } from './room-rows.ts'
 
 /**
  * Shy networks: many of their called fans didn't come or left again, and few others are present or bought, as if
@@ -15,17 +15,17 @@ export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[
   const rows = await rowsOf<{ network: string }>(
     tx,
     sql`select network from (
-            select network, true as missed from turns.place where ${of(key)} and passed_at is not null
-            union all select network, ${lapsed} from turns.place where ${of(key)} and called_at is not null) p
+            select network, true as missed from turns.place where ${inRoom(key)} and passed_at is not null
+            union all select network, ${lapsed} from turns.place where ${inRoom(key)} and called_at is not null) p
          where network is not null group by network
-         having count(*) filter (where missed) >= ${limits.shyAtLeast}::integer
+         having count(*) filter (where missed) >= ${limits.minShy}::integer
             and count(*) filter (where missed) > ${limits.shyShare}::integer * count(*) filter (where not missed)`,
   )
   return rows.map(({ network }) => network)
 }
 
 /** The order of calling: fans seen again since they arrived, then those not, then those of shy networks. */
-const ordered = [
+const callingOrder = [
   { shy: false, seen: sql`seen_at > arrived_at` },
   { shy: false, seen: sql`seen_at <= arrived_at` },
   { shy: true, seen: sql`true` },
@@ -44,15 +44,15 @@ export async function callPlaces(
 ): Promise<{ id: string; rank: number }[]> {
   const shy = await selectShy(tx, key, at)
   const called: { id: string; rank: number }[] = []
-  for (const one of ordered) {
-    if (called.length >= max || (one.shy && shy.length === 0)) continue
+  for (const place of callingOrder) {
+    if (called.length >= max || (place.shy && shy.length === 0)) continue
     const isShy = sql`coalesce(network = any (${sql.param(shy)}::text[]), false)`
     const rows = await rowsOf<{ id: string; rank: number }>(
       tx,
       sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
-          where id in (select id from turns.place where ${of(key)} and called_at is null and left_at is null
+          where id in (select id from turns.place where ${inRoom(key)} and called_at is null and left_at is null
                and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
-               and ${one.seen} and ${isShy} = ${one.shy}
+               and ${place.seen} and ${isShy} = ${place.shy}
              order by rank limit ${max - called.length}::integer)
           returning id, rank`,
     )

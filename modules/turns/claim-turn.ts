@@ -2,8 +2,8 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
+import { moveOn } from './advance-line.ts'
 import { limits } from './limits.ts'
-import { moveOn } from './look-in.ts'
 import {
   lockIfFree,
   type Place,
@@ -27,9 +27,9 @@ export async function claimTurn(
   patience: number = limits.silentSeconds,
 ): Promise<Place | null> {
   const claim = () => writeClaim(tx, id, { until: after(at, minutes(limits.turnMinutes)), patience }, at)
-  const seen = await claim()
-  const place = seen ?? (await selectPlace(tx, id))
-  if (seen || !place || place.usedAt || place.leftAt || place.untilAt) return place
+  const claimed = await claim()
+  const place = claimed ?? (await selectPlace(tx, id))
+  if (claimed || !place || place.usedAt || place.leftAt || place.untilAt) return place
   // Locks the line before the place, as a look does. In a crowd the line is always locked: when this request waited
   // for it, nobody could look, until the turns that looks call were missed too.
   const drop = await findDropCount(tx, place.listingId, at)
@@ -52,16 +52,16 @@ export async function endTurns(
 
 /**
  * After a declined card, in the transaction in which the order frees its units: keeps them for the fan to try another
- * card while the browser is there. `held`: there was one to free; a fan who has none left is next in line.
+ * card while the browser is there. `isHeld`: there was one to free; a fan who has none left is next in line.
  */
 export async function payAgain(
   tx: Tx,
   listingIds: readonly Id<'listing'>[],
   browser: string,
   at: Date,
-  held = true,
+  isHeld = true,
 ): Promise<void> {
-  const until = held ? after(at, seconds(limits.againSeconds)) : null
+  const until = isHeld ? after(at, seconds(limits.againSeconds)) : null
   for (const listingId of [...new Set(listingIds)].sort()) await writeAgain(tx, listingId, browser, until, at)
 }
 

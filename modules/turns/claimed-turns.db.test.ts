@@ -6,13 +6,13 @@ import type { Id } from '#kernel/id.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { addUpPlaces } from './add-up-places.ts'
+import { advanceLine } from './advance-line.ts'
+import { assignPlaces } from './assign-place.ts'
 import { claimTurn, endTurns, leaveLine } from './claim-turn.ts'
 import { findLine } from './find-line.ts'
 import { forgetNetworks } from './forget-networks.ts'
 import { limits } from './limits.ts'
-import { lookIn } from './look-in.ts'
 import type { Place } from './room-rows.ts'
-import { takePlaces } from './take-place.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
@@ -26,11 +26,11 @@ afterAll(() => database.close())
 
 const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
 const hash = (name: string) => createHash('sha256').update(name).digest('hex')
-const look = (id: Id<'listing'>, when = at) => database.transact((tx) => lookIn(tx, id, when))
+const look = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
 const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
 const lookSeen = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   database.transact((tx) =>
-    lookIn(
+    advanceLine(
       tx,
       id,
       when,
@@ -45,7 +45,7 @@ async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   for (let name = 0; name < count; name += 1) {
     const browser = hash(`${name}`)
     const given = await database.transact((tx) =>
-      takePlaces(tx, id, [{ browser, network: hash('network') }], at),
+      assignPlaces(tx, id, [{ browser, network: hash('network') }], at),
     )
     places.push(given.get(browser)!)
   }

@@ -12,7 +12,7 @@ export type Standing =
   | { state: 'lapsed' | 'sold_out' | 'over' | 'none' | 'full' }
 
 /** The expected wait in words. It is never exact: people ahead give up, or take their time. */
-export function waitWords(seconds: number | null): string {
+export function formatWait(seconds: number | null): string {
   if (seconds === null) return 'How long it takes shows once the line moves.'
   if (seconds < 60) return 'About a minute.'
   return `About ${Math.ceil(seconds / 60)} minutes.`
@@ -22,7 +22,7 @@ export function waitWords(seconds: number | null): string {
  * Seconds between two looks at a place: longer further back, and longer still beyond the number of unsold units
  * (`unsold`). A called fan has some seconds to notice.
  */
-export function lookAgainSeconds(ahead: number, unsold: number): number {
+export function secondsToNextCheck(ahead: number, unsold: number): number {
   if (ahead < 50) return 3
   if (ahead < 200) return 6
   if (ahead < unsold) return ahead < 1_000 ? 12 : 30

@@ -35,7 +35,8 @@ export async function findLine(
         where at < ${instant(until)} and at >= ${instant(after(from, -minutes(limits.opensMinutes)))}
         group by 1`,
   )
-  const total = (of: 'came' | 'bought' | 'gave_up'): number => rows.reduce((sum, row) => sum + row[of], 0)
+  const total = (field: 'came' | 'bought' | 'gave_up'): number =>
+    rows.reduce((sum, row) => sum + row[field], 0)
   const [came, bought, left] = [total('came'), total('bought'), total('gave_up')]
   return {
     came,

@@ -3,7 +3,7 @@ export const limits = {
   /** Turns at once for one drop before its pace is known. [ours] */
   turnsAtFirst: 500,
   /** Turns at once at most, however fast they finish. [ours] */
-  turnsMost: 5_000,
+  maxTurns: 5_000,
   /**
    * Seconds in which a fan who is called, or gets a turn on arrival, must be seen; then the unit goes to the next.
    * [ours]
@@ -20,7 +20,7 @@ export const limits = {
   /** The line is full with this many waiting for each unpaid unit: later fans would get none. [ours] */
   lineForEach: 2,
   /** A shorter line is never full, because people leave. [ours] */
-  lineAtLeast: 300,
+  minLine: 300,
   /**
    * A place not seen for this long is passed over until it is: browsers wake background pages once a minute. [ours]
    */
@@ -36,7 +36,7 @@ export const limits = {
   /** Places added up at a time. [ours] */
   placesAddedUp: 1_000,
   /** A network whose fans missed at least this many turns may be called last. [ours] */
-  shyAtLeast: 8,
+  minShy: 8,
   /** And is called last if they missed this many times as many turns as they took. Phones sleep: honest fans miss half. [ours] */
   shyShare: 3,
   /** Places that one statement gives; fans who come meanwhile get theirs from the next. */

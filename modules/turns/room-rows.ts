@@ -23,7 +23,7 @@ export type Place = {
   leftAt: Date | null
 }
 /** A place that was looked at. `patience`: after this many seconds of silence nobody is at its page any more. */
-export type Seen = { id: string; patience: number }
+export type PlaceSeen = { id: string; patience: number }
 type PlaceRow = {
   id: string
   listing_id: Id<'listing'>
@@ -36,21 +36,22 @@ type PlaceRow = {
   used_at: string | Date | null
   left_at: string | Date | null
 }
-const date = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 const placeOf = (row: PlaceRow): Place => ({
   id: asId('place', row.id),
   listingId: asId('listing', row.listing_id),
   run: row.run,
   browser: row.browser,
   rank: row.rank,
-  calledAt: date(row.called_at),
-  claimedAt: date(row.claimed_at),
-  untilAt: date(row.until_at),
-  usedAt: date(row.used_at),
-  leftAt: date(row.left_at),
+  calledAt: toDate(row.called_at),
+  claimedAt: toDate(row.claimed_at),
+  untilAt: toDate(row.until_at),
+  usedAt: toDate(row.used_at),
+  leftAt: toDate(row.left_at),
 })
 const columns = sql`id, listing_id, run, browser, rank, called_at, claimed_at, until_at, used_at, left_at`
-export const of = ({ listingId, run }: RoomKey) => sql`listing_id = ${listingId} and run = ${run}::integer`
+export const inRoom = ({ listingId, run }: RoomKey) =>
+  sql`listing_id = ${listingId} and run = ${run}::integer`
 
 /** The line, locked; created if there is none. */
 export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow> {
@@ -62,7 +63,7 @@ export async function lockRoom(tx: Tx, key: RoomKey): Promise<RoomRow> {
 export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
   const [row] = await rowsOf<RoomRow>(
     tx,
-    sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${of(key)} for update`,
+    sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${inRoom(key)} for update`,
   )
   return row ?? null
 }
@@ -71,7 +72,7 @@ export async function lockIfThere(tx: Tx, key: RoomKey): Promise<RoomRow | null>
 export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> {
   const [row] = await rowsOf<RoomRow>(
     tx,
-    sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${of(key)} for update skip locked`,
+    sql`select last_rank, served, drawn_at is not null as drawn from turns.room where ${inRoom(key)} for update skip locked`,
   )
   return row ?? null
 }
@@ -80,7 +81,7 @@ export async function lockIfFree(tx: Tx, key: RoomKey): Promise<RoomRow | null> 
 export async function selectPlacesOf(tx: Tx, key: RoomKey, browsers: readonly string[]): Promise<Place[]> {
   const rows = await rowsOf<PlaceRow>(
     tx,
-    sql`select ${columns} from turns.place where ${of(key)}
+    sql`select ${columns} from turns.place where ${inRoom(key)}
         and browser in (select jsonb_array_elements_text(${JSON.stringify(browsers)}::jsonb))`,
   )
   return rows.map(placeOf)
@@ -103,7 +104,7 @@ export async function skipQuiet(tx: Tx, key: RoomKey, at: Date): Promise<void> {
   await tx.execute(
     sql`update turns.place
           set called_at = null, claimed_at = null, until_at = null, passed_at = ${instant(at)}
-        where ${of(key)} and until_at is not null and used_at is null and left_at is null
+        where ${inRoom(key)} and until_at is not null and used_at is null and left_at is null
           and case when claimed_at is null then until_at <= ${instant(at)}
                    else until_at > ${instant(at)} and ${isQuiet(at)} end`,
   )
@@ -122,11 +123,11 @@ export async function countTurns(
   const [row] = await rowsOf<{ open: number; turns: string[]; lately: number; bought: number }>(
     tx,
     sql`select count(*)::int as open, coalesce(jsonb_agg(id), '[]'::jsonb) as turns, (
-          select count(*)::int from turns.place where ${of(key)} and called_at is not null
+          select count(*)::int from turns.place where ${inRoom(key)} and called_at is not null
              and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as lately, (
-          select count(*)::int from turns.place where ${of(key)} and called_at is not null and used_at is not null
+          select count(*)::int from turns.place where ${inRoom(key)} and called_at is not null and used_at is not null
              and ${ended} <= ${instant(at)} and ${ended} > ${instant(ago(60))}) as bought
-          from turns.place where ${of(key)} and ${isOpen(at)}`,
+          from turns.place where ${inRoom(key)} and ${isOpen(at)}`,
   )
   return row!
 }
@@ -138,7 +139,7 @@ export async function countTurns(
 export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<number> {
   const [row] = await rowsOf<{ many: number }>(
     tx,
-    sql`select count(*)::int as many from turns.place where ${of(key)} and called_at is null and left_at is null
+    sql`select count(*)::int as many from turns.place where ${inRoom(key)} and called_at is null and left_at is null
            and passed_at is null and rank is not null and seen_at > arrived_at
            and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}`,
   )
@@ -155,11 +156,11 @@ export type NewPlace = Comer & { rank: number | null; until: Date | null }
 export async function writePlaces(
   tx: Tx,
   key: RoomKey,
-  made: readonly NewPlace[],
+  places: readonly NewPlace[],
   at: Date,
 ): Promise<Place[]> {
-  if (made.length === 0) return []
-  const given = made.map(({ browser, network, rank, until }) => ({
+  if (places.length === 0) return []
+  const rowset = places.map(({ browser, network, rank, until }) => ({
     id: newId('place'),
     browser,
     network,
@@ -173,7 +174,7 @@ export async function writePlaces(
           (id, listing_id, run, browser, network, lot, rank, arrived_at, seen_at, called_at, until_at)
         select id, ${key.listingId}, ${key.run}::integer, browser, network, lot, rank, ${instant(at)}, ${instant(at)},
                case when until is not null then ${instant(at)} end, until
-          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          from jsonb_to_recordset(${JSON.stringify(rowset)}::jsonb)
             as given (id text, browser text, network text, lot bigint, rank integer, until timestamptz)
         on conflict (listing_id, run, browser) do update set rank = excluded.rank, lot = excluded.lot,
           network = excluded.network, arrived_at = excluded.arrived_at, seen_at = excluded.seen_at, called_at = excluded.called_at,
@@ -186,21 +187,21 @@ export async function writePlaces(
 
 /** Draws the order of those who came before the start, once. Returns how many there were. */
 export async function drawLots(tx: Tx, key: RoomKey, at: Date): Promise<number> {
-  const drawn = await rowsOf(
+  const drawnRows = await rowsOf(
     tx,
     sql`update turns.place p set rank = r.last_rank + n.place from turns.room r, (
             select id, row_number() over (order by lot, id)::integer as place
-              from turns.place where ${of(key)} and rank is null) n
+              from turns.place where ${inRoom(key)} and rank is null) n
          where n.id = p.id and r.listing_id = p.listing_id and r.run = p.run returning 1`,
   )
   await tx.execute(sql`
-    update turns.room set last_rank = last_rank + ${drawn.length}::integer, drawn_at = ${instant(at)} where ${of(key)}`)
-  return drawn.length
+    update turns.room set last_rank = last_rank + ${drawnRows.length}::integer, drawn_at = ${instant(at)} where ${inRoom(key)}`)
+  return drawnRows.length
 }
 
 export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: number): Promise<void> {
   await tx.execute(
-    sql`update turns.room set last_rank = ${last}::integer, served = ${served}::integer where ${of(key)}`,
+    sql`update turns.room set last_rank = ${last}::integer, served = ${served}::integer where ${inRoom(key)}`,
   )
 }
 
@@ -208,13 +209,13 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
  * Records browsers whose places were looked at, in one statement. A place that passed its unit on is in line again,
  * and one at the checkout has come to its turn.
  */
-export async function writeSeen(tx: Tx, seen: readonly Seen[], until: Date, at: Date): Promise<void> {
+export async function writeSeen(tx: Tx, visits: readonly PlaceSeen[], until: Date, at: Date): Promise<void> {
   const comes = sql`p.called_at is not null and p.claimed_at is null`
   await tx.execute(
     sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), patience = s.patience, passed_at = null,
           claimed_at = case when ${comes} then ${instant(at)} else p.claimed_at end,
           until_at = case when ${comes} then ${instant(until)} else p.until_at end
-        from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (id text, patience integer)
+        from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as s (id text, patience integer)
         where p.id = s.id and p.left_at is null and p.used_at is null and (p.called_at is null or p.until_at > ${instant(at)})`,
   )
 }
@@ -264,11 +265,11 @@ export async function writeAgain(
   until: Date | null,
   at: Date,
 ): Promise<void> {
-  const kept = until
+  const stillValid = until
     ? sql`until_at = ${instant(until)}`
     : sql`called_at = null, claimed_at = null, until_at = null, passed_at = ${instant(at)}`
   await tx.execute(
-    sql`update turns.place set used_at = null, seen_at = ${instant(at)}, ${kept}
+    sql`update turns.place set used_at = null, seen_at = ${instant(at)}, ${stillValid}
         where listing_id = ${listingId} and browser = ${browser} and used_at is not null`,
   )
 }

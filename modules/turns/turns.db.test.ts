@@ -4,18 +4,17 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
-import { releaseStock, reserveStock, takeStock } from '#listings'
+import { releaseStock, reserveStock, sellStock } from '#listings'
 import type { Database } from '#platform/database/tx.ts'
+import { advanceLine, mayCall } from './advance-line.ts'
+import { assignPlace, assignPlaces } from './assign-place.ts'
 import { claimTurn, endTurns, leaveLine, payAgain } from './claim-turn.ts'
 import { limits } from './limits.ts'
-import { lookIn, mayCall } from './look-in.ts'
 import type { Place } from './room-rows.ts'
-import { takePlace, takePlaces } from './take-place.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
 let shop: ListingShop
-
 beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openListingShop(database, 'turns')
@@ -27,13 +26,14 @@ const drop = async (unitsCap: number | null, startsAt: string | null = null) =>
 const browser = (name: number | string) => createHash('sha256').update(`${name}`).digest('hex')
 const comer = (name: string) => ({ browser: browser(name), network: null })
 const come = (id: Id<'listing'>, name: number | string, when = at) =>
-  database.transact((tx) => takePlace(tx, id, browser(name), when))
-const look = async (id: Id<'listing'>, when = at) => (await database.transact((tx) => lookIn(tx, id, when)))!
+  database.transact((tx) => assignPlace(tx, id, browser(name), when))
+const look = async (id: Id<'listing'>, when = at) =>
+  (await database.transact((tx) => advanceLine(tx, id, when)))!
 const claim = (place: Place, when: Date, patience?: number) =>
   database.transact((tx) => claimTurn(tx, place.id, when, patience))
 const lookSeen = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   (await database.transact((tx) =>
-    lookIn(
+    advanceLine(
       tx,
       id,
       when,
@@ -157,14 +157,14 @@ test('more turns than at first are given only where that many finish', () => {
   const many = limits.turnsAtFirst * 20
   expect(mayCall(many, { open: 0, bought: 0 })).toBe(limits.turnsAtFirst)
   expect(mayCall(many, { open: 0, bought: limits.turnsAtFirst })).toBe(limits.turnsAtFirst * 2)
-  expect(mayCall(many, { open: 0, bought: many })).toBe(limits.turnsMost)
+  expect(mayCall(many, { open: 0, bought: many })).toBe(limits.maxTurns)
   expect(mayCall(0, { open: 0, bought: 0 })).toBe(0)
 })
 
 test('many who come together get what they would have got one by one', async () => {
   const id = await drop(3)
   const names = ['x', 'y', 'x', 'z', 'u', 'v']
-  const together = await database.transact((tx) => takePlaces(tx, id, names.map(comer), at))
+  const together = await database.transact((tx) => assignPlaces(tx, id, names.map(comer), at))
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => together.get(browser(name))!.rank)).toEqual([1, 2, 3, 4, 5])
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => isTurn(together.get(browser(name))!))).toEqual([
     true,
@@ -173,7 +173,7 @@ test('many who come together get what they would have got one by one', async () 
     false,
     false,
   ])
-  const again = await database.transact((tx) => takePlaces(tx, id, ['w', 'u'].map(comer), at))
+  const again = await database.transact((tx) => assignPlaces(tx, id, ['w', 'u'].map(comer), at))
   expect([again.get(browser('u'))!.rank, again.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
 })
 
@@ -266,12 +266,12 @@ test('no more are called than units are free', async () => {
   const later = after(at, minutes(limits.turnMinutes))
   const room = await lookSeen(id, later, places.slice(6))
   expect(room).toMatchObject({ left: 1, served: 7, running: 1, lapsed: true })
-  await database.transact((tx) => takeStock(tx, 'all but one'))
+  await database.transact((tx) => sellStock(tx, 'all but one'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'the last', after(later, minutes(5)), later))
   const end = after(later, minutes(2))
   expect(await look(id, end)).toMatchObject({ left: 0, soldOut: false, lapsed: false, may: 0 })
   expect(isTurn(await come(id, 'late', end))).toBe(false)
-  await database.transact((tx) => takeStock(tx, 'the last'))
+  await database.transact((tx) => sellStock(tx, 'the last'))
   expect(await look(id, end)).toMatchObject({ soldOut: true })
 })
 
@@ -296,5 +296,5 @@ test('who comes before the start is drawn by lot, everybody once; who comes afte
 test('what has no end to its units has no line', async () => {
   const id = await drop(null)
   expect(await come(id, 1)).toBeNull()
-  expect(await database.transact((tx) => lookIn(tx, id, at))).toBeNull()
+  expect(await database.transact((tx) => advanceLine(tx, id, at))).toBeNull()
 })

@@ -7,13 +7,13 @@ import {
   addCounts,
   addPages,
   countAlone,
+  countVisitorsOf,
+  findSalts,
   findVisitors,
   forgetMarks,
   keyOf,
   originKey,
   otherOf,
-  saltsOf,
-  sizesOf,
   type Visitor,
   writeSeen,
 } from './visit-rows.ts'
@@ -42,7 +42,7 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
   if (looks.length === 0) return
   const dayOf = (look: Look): LocalDate => localDate(at, look.shop.timeZone)
-  const salts = await saltsOf(tx, [...new Set(looks.map(dayOf))])
+  const salts = await findSalts(tx, [...new Set(looks.map(dayOf))])
   const marked = looks.map((look) => ({
     ...look,
     shopId: look.shop.id,
@@ -65,30 +65,30 @@ export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Pro
   }
   const counted = await countVisitors(tx, [...visitors.values()])
   await writeSeen(tx, counted)
-  const seen = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
-  const views = new Map<string, (typeof seen)[number] & { views: number }>()
-  for (const look of seen) {
+  const pages = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
+  const views = new Map<string, (typeof pages)[number] & { views: number }>()
+  for (const look of pages) {
     const key = `${look.shopId} ${look.day} ${look.page}`
     views.set(key, { ...look, views: (views.get(key)?.views ?? 0) + 1 })
   }
   const countedKeys = new Set(counted.map(keyOf))
   await addPages(
     tx,
-    seen.filter((look) => countedKeys.has(keyOf(look))),
+    pages.filter((look) => countedKeys.has(keyOf(look))),
     [...views.values()],
   )
 }
 
 /** Finds new visitors and those who got further; beyond a limit, a shop's new visitors count as no one. */
 async function countVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<Visitor[]> {
-  const [known, sizes] = [await findVisitors(tx, visitors), await sizesOf(tx, visitors)]
+  const [knownVisitors, sizes] = [await findVisitors(tx, visitors), await countVisitorsOf(tx, visitors)]
   const counted: Visitor[] = []
   const added: (Visitor & Counts)[] = []
   for (const visitor of visitors) {
-    const before = known.get(keyOf(visitor))
+    const before = knownVisitors.get(keyOf(visitor))
     const size = sizes.get(`${visitor.shopId} ${visitor.day}`) ?? { visitors: 0, origins: new Set<string>() }
     sizes.set(`${visitor.shopId} ${visitor.day}`, size)
-    if (!before && size.visitors >= limits.visitorsMost) continue
+    if (!before && size.visitors >= limits.maxVisitors) continue
     const origin = before ?? chooseOrigin(visitor, size.origins)
     const now = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
     if (!before) size.visitors += 1
@@ -105,9 +105,9 @@ function chooseOrigin(
   visitor: Visitor,
   origins: Set<string>,
 ): Pick<Visitor, 'source' | 'country' | 'campaign'> {
-  const own = originKey(visitor)
-  if (!origins.has(own) && origins.size >= limits.originsMost) return otherOf(visitor)
-  origins.add(own)
+  const ownOrigin = originKey(visitor)
+  if (!origins.has(ownOrigin) && origins.size >= limits.maxOrigins) return otherOf(visitor)
+  origins.add(ownOrigin)
   return visitor
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import { countAlone, forgetMarks, saltsOf } from './visit-rows.ts'
+import { countAlone, findSalts, forgetMarks } from './visit-rows.ts'
 import { visitorHash } from './visitor.ts'
 
 /** The size of a sold-out product that a fan says they wanted. `visitor`: as in `Look`. */
-export type Wish = {
+export type SizeWish = {
   shop: { id: Id<'shop'>; timeZone: string }
   visitor: string
   listingId: Id<'listing'>
@@ -15,12 +15,12 @@ export type Wish = {
 }
 
 /** Counts a wish: one per listing, visitor and day. */
-export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
+export async function countWish(tx: Tx, wish: SizeWish, at: Date): Promise<void> {
   const { shop, listingId, blankId, size } = wish
   await countAlone(tx)
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
   const day = localDate(at, shop.timeZone)
-  const salts = await saltsOf(tx, [day])
+  const salts = await findSalts(tx, [day])
   const mark = visitorHash(shop.id, wish.visitor, salts.get(day)!)
   await tx.execute(sql`with fresh as (
       insert into visits.seen (shop_id, day, mark, page) values (${shop.id}, ${day}::date, ${mark}, ${`wish:${listingId}`})
@@ -30,7 +30,7 @@ export async function countWish(tx: Tx, wish: Wish, at: Date): Promise<void> {
     on conflict (shop_id, listing_id, day, blank_id, size) do update set fans = sums.fans + 1`)
 }
 
-export type Wished = { blankId: string; size: string; fans: number }
+export type SizeDemand = { blankId: string; size: string; fans: number }
 
 /** A listing's wished-for sizes on some days, both ends included, most wanted first. */
 export function findWishes(
@@ -38,8 +38,8 @@ export function findWishes(
   shopId: Id<'shop'>,
   listingId: Id<'listing'>,
   { from, to }: { from: LocalDate; to: LocalDate },
-): Promise<Wished[]> {
-  return rowsOf<Wished>(
+): Promise<SizeDemand[]> {
+  return rowsOf<SizeDemand>(
     tx,
     sql`select blank_id as "blankId", size, sum(fans)::int as fans from visits.wish
         where shop_id = ${shopId} and listing_id = ${listingId} and day between ${from}::date and ${to}::date

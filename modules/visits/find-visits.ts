@@ -11,12 +11,12 @@ export async function findVisits(
   tx: Tx,
   shopId: Id<'shop'>,
   days: Days & { before: Days },
-  by: VisitsBy,
+  dimension: VisitsBy,
 ): Promise<Visits & { before: Counts }> {
   return {
     total: await readTotal(tx, shopId, days),
     before: await readTotal(tx, shopId, days.before),
-    rows: await readRows(tx, shopId, days, by),
+    rows: await readRows(tx, shopId, days, dimension),
     days: await readDays(tx, shopId, days),
     pages: await readPages(tx, shopId, days),
   }

@@ -39,18 +39,18 @@ export const plainName = (text: string): string =>
     .trim()
 
 /**
- * A visit's origin, by the referring page and its own address (`utm_source`, `utm_campaign`). `own`: the store's own
+ * A visit's origin, by the referring page and its own address (`utm_source`, `utm_campaign`). `ownHosts`: the store's own
  * hosts, which don't count as referrers.
  */
 export function originOf(
   url: URL,
   referrer: string | null,
-  own: ReadonlySet<string>,
+  ownHosts: ReadonlySet<string>,
 ): { source: string; campaign: string } {
   const campaign = plainName(url.searchParams.get('utm_campaign') ?? '')
   const named = plainName(url.searchParams.get('utm_source') ?? '')
   const host = referrer && URL.canParse(referrer) ? new URL(referrer).host.toLowerCase() : ''
-  const from = host && !own.has(host) ? nameOf(host) : ''
+  const from = host && !ownHosts.has(host) ? nameOf(host) : ''
   return { source: from || (named && nameOf(named)) || direct, campaign }
 }
 

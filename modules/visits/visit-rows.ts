@@ -10,22 +10,22 @@ import { limits } from './limits.ts'
 type Origin = { source: string; country: string; campaign: string }
 export type Visitor = Origin & { shopId: Id<'shop'>; day: LocalDate; mark: string; step: number }
 export type Views = { shopId: Id<'shop'>; day: LocalDate; page: string; views: number }
-export type SeenPage = { shopId: Id<'shop'>; day: LocalDate; mark: string; page: string }
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+export type PageVisit = { shopId: Id<'shop'>; day: LocalDate; mark: string; page: string }
+const toJson = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
 
 /** Lets one process count at a time, so that two that saw one visitor count one. */
 export const countAlone = (tx: Tx): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('visits', 0))`)
 
 /** The salts of days, created if missing. */
-export async function saltsOf(tx: Tx, days: readonly LocalDate[]): Promise<Map<LocalDate, string>> {
-  const made = days.map((day) => ({ day, salt: randomBytes(32).toString('hex') }))
+export async function findSalts(tx: Tx, days: readonly LocalDate[]): Promise<Map<LocalDate, string>> {
+  const salts = days.map((day) => ({ day, salt: randomBytes(32).toString('hex') }))
   await tx.execute(sql`insert into visits.salt (day, salt)
-    select day, salt from jsonb_to_recordset(${json(made)}) as made (day date, salt text) order by day on conflict do nothing`)
+    select day, salt from jsonb_to_recordset(${toJson(salts)}) as made (day date, salt text) order by day on conflict do nothing`)
   const rows = await rowsOf<{ day: string; salt: string }>(
     tx,
     sql`select to_char(day, 'YYYY-MM-DD') as day, salt from visits.salt
-        where day in (select value::date from jsonb_array_elements_text(${json(days)}))`,
+        where day in (select value::date from jsonb_array_elements_text(${toJson(days)}))`,
   )
   return new Map(rows.map(({ day, salt }) => [day as LocalDate, salt]))
 }
@@ -35,7 +35,7 @@ export async function findVisitors(tx: Tx, visitors: readonly Visitor[]): Promis
   const rows = await rowsOf<Omit<Visitor, 'shopId'> & { shop_id: Id<'shop'> }>(
     tx,
     sql`select s.shop_id, to_char(s.day, 'YYYY-MM-DD') as day, s.mark, s.step, s.source, s.country, s.campaign
-        from jsonb_to_recordset(${json(visitors)}) as v ("shopId" text, day date, mark text)
+        from jsonb_to_recordset(${toJson(visitors)}) as v ("shopId" text, day date, mark text)
         join visits.seen s on (s.shop_id, s.day, s.mark, s.page) = (v."shopId", v.day, v.mark, '')`,
   )
   return new Map(
@@ -46,7 +46,7 @@ export const keyOf = ({ shopId, day, mark }: Pick<Visitor, 'shopId' | 'day' | 'm
   `${shopId} ${day} ${mark}`
 
 /** Shops' daily counts so far: visitors, and rows. */
-export async function sizesOf(
+export async function countVisitorsOf(
   tx: Tx,
   visitors: readonly Pick<Visitor, 'shopId' | 'day'>[],
 ): Promise<Map<string, { visitors: number; origins: Set<string> }>> {
@@ -55,13 +55,13 @@ export async function sizesOf(
     sql`select d.shop_id, to_char(d.day, 'YYYY-MM-DD') as day, sum(d.visitors)::int as visitors,
                jsonb_agg(d.source || chr(10) || d.country || chr(10) || d.campaign) as origins
         from visits.day d join (select distinct "shopId", day
-            from jsonb_to_recordset(${json(visitors)}) as v ("shopId" text, day date)) v
+            from jsonb_to_recordset(${toJson(visitors)}) as v ("shopId" text, day date)) v
           on (v."shopId", v.day) = (d.shop_id, d.day) group by 1, 2`,
   )
   return new Map(
-    rows.map(({ shop_id, day, visitors: many, origins }) => [
+    rows.map(({ shop_id, day, visitors: visitorCount, origins }) => [
       `${shop_id} ${day}`,
-      { visitors: many, origins: new Set(origins) },
+      { visitors: visitorCount, origins: new Set(origins) },
     ]),
   )
 }
@@ -72,7 +72,7 @@ export const otherOf = ({ country }: Origin): Origin => ({ source: other, countr
 /** The present state of visitors. */
 export async function writeSeen(tx: Tx, visitors: readonly Visitor[]): Promise<void> {
   await tx.execute(sql`insert into visits.seen as seen (shop_id, day, mark, page, source, country, campaign, step)
-    select "shopId", day, mark, '', source, country, campaign, step from jsonb_to_recordset(${json(visitors)})
+    select "shopId", day, mark, '', source, country, campaign, step from jsonb_to_recordset(${toJson(visitors)})
       as v ("shopId" text, day date, mark text, source text, country text, campaign text, step integer)
     order by 1, 2, 3 on conflict (shop_id, day, mark, page) do update set step = greatest(seen.step, excluded.step)`)
 }
@@ -85,7 +85,7 @@ export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): P
   await tx.execute(sql`with sums as (
       select "shopId" as shop_id, day, source, country, campaign, sum(visitors)::int as visitors,
              sum(looked)::int as looked, sum(carted)::int as carted, sum(paid)::int as paid
-        from jsonb_to_recordset(${json(added)}) as a ("shopId" text, day date, source text, country text, campaign text,
+        from jsonb_to_recordset(${toJson(added)}) as a ("shopId" text, day date, source text, country text, campaign text,
           visitors integer, looked integer, carted integer, paid integer)
        group by 1, 2, 3, 4, 5),
     moved as (
@@ -99,21 +99,21 @@ export async function addCounts(tx: Tx, added: readonly (Visitor & Counts)[]): P
 }
 
 /** Pages visitors hadn't seen that day: as many rows as are new. */
-export async function addPages(tx: Tx, seen: readonly SeenPage[], views: readonly Views[]): Promise<void> {
+export async function addPages(tx: Tx, pages: readonly PageVisit[], views: readonly Views[]): Promise<void> {
   await tx.execute(sql`with fresh as (
       insert into visits.seen (shop_id, day, mark, page)
-      select distinct "shopId", day, mark, page from jsonb_to_recordset(${json(seen)})
+      select distinct "shopId", day, mark, page from jsonb_to_recordset(${toJson(pages)})
         as s ("shopId" text, day date, mark text, page text) order by 1, 2, 3, 4
       on conflict do nothing returning shop_id, day, page),
     room as (select shop_id, day, count(*) as many from visits.page
-      where (shop_id, day) in (select "shopId", day from jsonb_to_recordset(${json(views)}) as v ("shopId" text, day date))
+      where (shop_id, day) in (select "shopId", day from jsonb_to_recordset(${toJson(views)}) as v ("shopId" text, day date))
       group by 1, 2),
     added as (select v."shopId" as shop_id, v.day, v.page, v.views, (select count(*) from fresh f
         where (f.shop_id, f.day, f.page) = (v."shopId", v.day, v.page))::int as visitors
-      from jsonb_to_recordset(${json(views)}) as v ("shopId" text, day date, page text, views integer))
+      from jsonb_to_recordset(${toJson(views)}) as v ("shopId" text, day date, page text, views integer))
     insert into visits.page as sums (shop_id, day, page, views, visitors)
     select a.* from added a left join room r using (shop_id, day)
-      where coalesce(r.many, 0) < ${limits.pagesMost}::integer
+      where coalesce(r.many, 0) < ${limits.maxPages}::integer
         or exists (select from visits.page p where (p.shop_id, p.day, p.page) = (a.shop_id, a.day, a.page))
       order by 1, 2, 3
     on conflict (shop_id, day, page) do update set views = sums.views + excluded.views,
@@ -142,14 +142,14 @@ export async function readTotal(tx: Tx, shopId: Id<'shop'>, days: Days): Promise
 }
 
 /** By the dimension, most visitors first; beyond this many rows the rest is one. */
-export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, by: VisitsBy): Promise<VisitsRow[]> {
-  const column = sql.raw(by)
+export function readRows(tx: Tx, shopId: Id<'shop'>, days: Days, dimension: VisitsBy): Promise<VisitsRow[]> {
+  const column = sql.raw(dimension)
   return rowsOf<VisitsRow>(
     tx,
     sql`with ranked as (select ${column} as key, ${sums},
           row_number() over (order by sum(visitors) desc, ${column}) as place
         from visits.day where ${inDays(shopId, days)} group by 1)
-      select case when place <= ${limits.rowsMost}::integer then key else ${other} end as key, ${sums}
+      select case when place <= ${limits.maxRows}::integer then key else ${other} end as key, ${sums}
       from ranked group by 1 order by 2 desc, 1`,
   )
 }
@@ -166,7 +166,7 @@ export function readPages(tx: Tx, shopId: Id<'shop'>, days: Days): Promise<PageR
   return rowsOf<PageRow>(
     tx,
     sql`select page, sum(views)::int as views, sum(visitors)::int as visitors from visits.page
-        where ${inDays(shopId, days)} group by page order by 2 desc, 1 limit ${limits.rowsMost}::integer`,
+        where ${inDays(shopId, days)} group by page order by 2 desc, 1 limit ${limits.maxRows}::integer`,
   )
 }
 

@@ -23,15 +23,15 @@ const seed = Number(process.env.SEED ?? 7)
 
 test(`however looks come and are counted together, the sums are those of the visitors (SEED=${seed})`, async () => {
   const random = seedRandom(seed)
-  const one = <Value>(of: readonly Value[]): Value => of[random.whole(0, of.length - 1)]!
+  const one = <Value>(of: readonly Value[]): Value => of[random.integer(0, of.length - 1)]!
   const model = new Map<string, { source: string; step: number }>()
   const views = new Map<string, number>()
   for (let batch = 0; batch < 40; batch += 1) {
-    const looks = Array.from({ length: random.whole(0, 30) }, (): Look => {
+    const looks = Array.from({ length: random.integer(0, 30) }, (): Look => {
       const step = one([1, 1, 1, 2, 2, 3, 4] as const)
       return {
         shop: one(shops),
-        visitor: `visitor ${random.whole(1, 60)}`,
+        visitor: `visitor ${random.integer(1, 60)}`,
         page: step > 2 ? null : one(['home', 'shop', 'listing:lst_1', 'listing:lst_2'] as const),
         step,
         source: one(['Direct', 'Google', 'TikTok']),

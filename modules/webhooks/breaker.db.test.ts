@@ -5,7 +5,7 @@ import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { selectClaimable } from './claim-rows.ts'
-import { deliverDue, findEndpoints, type Post, queueDue, tellWebhooks, turnEndpoint } from './index.ts'
+import { deliverDue, findEndpoints, type Post, queueDue, queueWebhooks, switchEndpoint } from './index.ts'
 import { limits } from './limits.ts'
 
 let database: Database
@@ -21,7 +21,7 @@ const openHook = (host: string, shopId?: Id<'shop'>) =>
 async function happen(shopId: Id<'shop'>, times: number): Promise<void> {
   for (let number = 0; number < times; number += 1)
     await database.transact((tx, at) =>
-      tellWebhooks(
+      queueWebhooks(
         tx,
         [
           {
@@ -173,7 +173,7 @@ test('three days without an answer turn an address off, and say so', async () =>
     `select payload from platform.fact where name = 'webhook.turned_off' and payload ->> 'endpointId' = '${id}'`,
   )
   expect(rows).toHaveLength(1)
-  const on = await database.transact((tx, at) => turnEndpoint(tx, managerOf(shopId), id, true, at))
+  const on = await database.transact((tx, at) => switchEndpoint(tx, managerOf(shopId), id, true, at))
   expect(on.ok).toBe(true)
 })
 

@@ -29,7 +29,7 @@ export type DueDelivery = {
  */
 export async function selectClaimable(
   tx: Tx,
-  busy: ReadonlyMap<string, number>,
+  sendingByEndpoint: ReadonlyMap<string, number>,
   max: number,
   at: Date,
 ): Promise<Id<'delivery'>[]> {
@@ -43,7 +43,7 @@ export async function selectClaimable(
         where endpoint_id = e.id and state = 'waiting' and due_at <= ${now}
         order by due_at, id
         limit greatest(0, case when e.unanswered >= ${limits.unanswered} then 1 else ${limits.atOnceToOne} end
-          - coalesce((${JSON.stringify(Object.fromEntries(busy))}::jsonb ->> e.id)::int, 0))) d
+          - coalesce((${JSON.stringify(Object.fromEntries(sendingByEndpoint))}::jsonb ->> e.id)::int, 0))) d
       where e.status = 'active' and (e.rests_until is null or e.rests_until <= ${now}))
     select id from (
       select id, due_at, row_number() over (partition by shop_id order by place, due_at) as turn from due) ordered

@@ -25,8 +25,8 @@ export const testEvent = 'webhook.test'
 export type MessageType = WebhookEvent | typeof testEvent
 
 /** A program on the machine itself, at any port, for trying out webhooks beside the sample shop. */
-const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
-export const isOwnMachine = (url: string): boolean => ownMachine.has(new URL(url).hostname)
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+export const isOwnMachine = (url: string): boolean => loopbackHosts.has(new URL(url).hostname)
 
 const words = 'An address of yours beginning with https://, at a public name, without a password in it.'
 /** Names of machines, networks and offices outside public DNS (RFC 2606, 6761, 6762, 8375). */

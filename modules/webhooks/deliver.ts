@@ -9,16 +9,16 @@ import { isOwnMachine } from './contract.ts'
 import { deleteOldMessages, failDeliveries, failWaiting, insertAttempts } from './delivery-rows.ts'
 import { lockEndpoint, updateEndpoint } from './endpoint-rows.ts'
 import { limits } from './limits.ts'
-import { placeOf } from './manage-endpoint.ts'
+import { sealContextOf } from './manage-endpoint.ts'
 import { signedHeaders } from './sign.ts'
 
 /** Posts a body to an address that a person typed. Tests use doubles. */
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<{ status: number }>
-const toStranger: Post = (url, headers, body) =>
+const postToPublicHost: Post = (url, headers, body) =>
   postToPublicAddress(url, { headers, body, timeoutMs: limits.answerMs, bytesMax: limits.answerBytes })
 /** The same, also to programs on this machine: for the sample only, whose owner runs the machine. */
 export const postFromSample: Post = async (url, headers, body) => {
-  if (!isOwnMachine(url)) return toStranger(url, headers, body)
+  if (!isOwnMachine(url)) return postToPublicHost(url, headers, body)
   return postToOwnMachine(url, { headers, body, timeoutMs: limits.answerMs })
 }
 
@@ -44,8 +44,8 @@ const isGood = (status: number | null): boolean => status !== null && status >= 
 export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
   const [claimed] = await deps.database.transact((tx, at) => claimDeliveries(tx, [id], at))
   if (!claimed) return
-  const tried = await send(deps, claimed)
-  await deps.database.transact((tx, at) => keep(tx, [tried], at))
+  const tried = await sendOne(deps, claimed)
+  await deps.database.transact((tx, at) => recordTries(tx, [tried], at))
 }
 
 /**
@@ -57,72 +57,72 @@ export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { database } = deps
   const flying = new Set<string>()
   const slow = new Set<string>()
-  const busy = new Map<string, number>()
+  const sendingByEndpoint = new Map<string, number>()
   let ended: Tried[] = []
-  let wake: () => void = () => undefined
-  const fly = (dueDelivery: DueDelivery): void => {
-    busy.set(dueDelivery.endpointId, (busy.get(dueDelivery.endpointId) ?? 0) + 1)
+  let wakeLoop: () => void = () => undefined
+  const startSending = (dueDelivery: DueDelivery): void => {
+    sendingByEndpoint.set(dueDelivery.endpointId, (sendingByEndpoint.get(dueDelivery.endpointId) ?? 0) + 1)
     const timer = setTimeout(() => {
       slow.add(dueDelivery.id)
-      wake()
+      wakeLoop()
     }, limits.slowMs)
     flying.add(dueDelivery.id)
-    void send(deps, dueDelivery).then((tried) => {
+    void sendOne(deps, dueDelivery).then((tried) => {
       clearTimeout(timer)
       ended.push(tried)
-      busy.set(dueDelivery.endpointId, busy.get(dueDelivery.endpointId)! - 1)
+      sendingByEndpoint.set(dueDelivery.endpointId, sendingByEndpoint.get(dueDelivery.endpointId)! - 1)
       flying.delete(dueDelivery.id)
       slow.delete(dueDelivery.id)
-      wake()
+      wakeLoop()
     })
   }
   for (;;) {
-    const kept = ended
+    const outcomes = ended
     ended = []
-    const woken = new Promise<void>((done) => {
-      wake = done
+    const woken = new Promise<void>((resolve) => {
+      wakeLoop = resolve
     })
     const claimed = await database.transact(async (tx, at) => {
-      await keep(tx, kept, at)
+      await recordTries(tx, outcomes, at)
       const room = limits.atOnce + Math.min(slow.size, limits.slowAtOnce) - flying.size
-      return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, busy, room, at), at) : []
+      return room > 0 ? claimDeliveries(tx, await selectClaimable(tx, sendingByEndpoint, room, at), at) : []
     })
-    for (const dueDelivery of claimed) fly(dueDelivery)
+    for (const dueDelivery of claimed) startSending(dueDelivery)
     if (flying.size === 0 && ended.length === 0 && claimed.length === 0) return
     if (ended.length === 0) await woken
-    await new Promise((done) => setTimeout(done, limits.gatherMs))
+    await new Promise((resolve) => setTimeout(resolve, limits.gatherMs))
   }
 }
 
-async function send(
-  { ring, post = toStranger, now = Date.now }: DeliveryDeps,
-  of: DueDelivery,
+async function sendOne(
+  { ring, post = postToPublicHost, now = Date.now }: DeliveryDeps,
+  delivery: DueDelivery,
 ): Promise<Tried> {
-  const begun = now()
+  const startedAt = now()
   let headers: Record<string, string> = {}
   let status: number | null = null
   try {
     headers = {
       'content-type': 'application/json',
       'user-agent': 'Fanfare-Webhooks/1',
-      ...signedHeaders(secretsOf(of, ring), of.messageId, begun, of.body),
+      ...signedHeaders(unsealSecrets(delivery, ring), delivery.messageId, startedAt, delivery.body),
     }
-    status = (await post(of.url, headers, of.body)).status
+    status = (await post(delivery.url, headers, delivery.body)).status
   } catch {
     // No answer, and nothing that would stop the deliveries beside it.
   }
   // The time to failure would distinguish a refused connection from an unknown name, and so map a network.
-  return { of, headers, status, milliseconds: status === null ? 0 : Math.round(now() - begun) }
+  return { of: delivery, headers, status, milliseconds: status === null ? 0 : Math.round(now() - startedAt) }
 }
 
 /** The secret, and the previous one while it still holds. */
-function secretsOf({ shopId, endpointId, secret, oldSecret }: DueDelivery, ring: Keyring): string[] {
+function unsealSecrets({ shopId, endpointId, secret, oldSecret }: DueDelivery, ring: Keyring): string[] {
   const sealed = oldSecret ? [secret, oldSecret] : [secret]
-  return sealed.map((one) => unseal(ring, placeOf(shopId, endpointId), one))
+  return sealed.map((secret) => unseal(ring, sealContextOf(shopId, endpointId), secret))
 }
 
 /** Stores the outcome of tries. Those of an address removed meanwhile are stored without it. */
-async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
+async function recordTries(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
   if (tried.length === 0) return
   const rows = tried.map(({ of, headers, status, milliseconds }) => ({
     id: of.id,
@@ -139,12 +139,12 @@ async function keep(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
   )
   for (const [endpointId, all] of Map.groupBy(tried, ({ of }) => of.endpointId)) {
     const fine = all.every(({ of, status }) => isGood(status) && of.healthy)
-    if (!fine) await judge(tx, { endpointId, shopId: all[0]!.of.shopId }, all, at)
+    if (!fine) await judgeEndpoint(tx, { endpointId, shopId: all[0]!.of.shopId }, all, at)
   }
 }
 
 /** Updates an address by its tries: it answers, rests, or is turned off. */
-async function judge(
+async function judgeEndpoint(
   tx: Tx,
   { endpointId, shopId }: { endpointId: Id<'webhook'>; shopId: Id<'shop'> },
   tried: readonly Tried[],
@@ -156,7 +156,7 @@ async function judge(
   for (const { status } of tried) {
     failingSince = isGood(status) ? null : (failingSince ?? at)
     unanswered = status === null ? unanswered + 1 : 0
-    restsUntil = unanswered < limits.unanswered ? null : after(at, minutes(restAfter(unanswered)))
+    restsUntil = unanswered < limits.unanswered ? null : after(at, minutes(pauseAfter(unanswered)))
   }
   const isGone = tried.some(({ status }) => status === 410)
   const isLong = failingSince !== null && at.getTime() - failingSince.getTime() >= days(limits.failingDays)
@@ -170,8 +170,8 @@ async function judge(
 }
 
 /** Minutes of rest: doubled with each unanswered try. */
-const restAfter = (unanswered: number): number =>
-  Math.min(limits.restMinutesMost, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.unanswered))
+const pauseAfter = (unanswered: number): number =>
+  Math.min(limits.maxRestMinutes, limits.restMinutes * 2 ** Math.min(16, unanswered - limits.unanswered))
 
 /** Starts delivery if anything is due: first tries whose job was lost, and later ones. */
 export async function queueDue(tx: Tx, at: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 /** Deliveries of all shops: waiting, given up within a day, and the age in seconds of the oldest one due. */
-export async function deliveryFigures(
+export async function countDeliveries(
   tx: Tx,
 ): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
   const [row] = await rowsOf<{ waiting: number; failed: number; oldest: number }>(

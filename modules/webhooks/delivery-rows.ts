@@ -32,9 +32,9 @@ export async function lockDelivery(tx: Tx, id: string): Promise<DeliveryRow | nu
 export async function updateDelivery(
   tx: Tx,
   id: string,
-  to: Partial<typeof deliveries.$inferInsert>,
+  values: Partial<typeof deliveries.$inferInsert>,
 ): Promise<void> {
-  await tx.update(deliveries).set(to).where(eq(deliveries.id, id))
+  await tx.update(deliveries).set(values).where(eq(deliveries.id, id))
 }
 
 /** Gives up everything that waits for an address. */

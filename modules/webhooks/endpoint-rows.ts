@@ -33,9 +33,9 @@ export async function insertEndpoint(tx: Tx, row: typeof endpoints.$inferInsert)
 export async function updateEndpoint(
   tx: Tx,
   id: string,
-  to: Partial<typeof endpoints.$inferInsert>,
+  values: Partial<typeof endpoints.$inferInsert>,
 ): Promise<void> {
-  await tx.update(endpoints).set(to).where(eq(endpoints.id, id))
+  await tx.update(endpoints).set(values).where(eq(endpoints.id, id))
 }
 
 export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {

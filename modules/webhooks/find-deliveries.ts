@@ -29,7 +29,7 @@ const viewOf = ({ delivery, type }: DeliveryWithType): DeliveryView => ({
 
 const cursorOf = (delivery: DeliveryView): string =>
   `${delivery.madeAt.getTime().toString(36)}.${delivery.id}`
-function placeOf(cursor: string | null): { madeAt: Date; id: string } | null {
+function parseCursor(cursor: string | null): { madeAt: Date; id: string } | null {
   const match = /^([0-9a-z]{1,12})\.(dlv_[0-9a-f]{32})$/.exec(cursor ?? '')
   return match ? { madeAt: new Date(Number.parseInt(match[1]!, 36)), id: match[2]! } : null
 }
@@ -44,7 +44,7 @@ export async function findDeliveries(
   const { endpointId } = input
   const rows = await selectDeliveries(tx, shopId, {
     ...(endpointId ? { endpointId } : {}),
-    behind: placeOf(input.cursor ?? null),
+    behind: parseCursor(input.cursor ?? null),
     max: max + 1,
   })
   const deliveries = rows.slice(0, max).map(viewOf)

@@ -1,6 +1,6 @@
 /** Webhooks: tell a shop's own programs about events in it. */
 export { deliver, deliverDue, forgetOldMessages, type Post, postFromSample, queueDue } from './deliver.ts'
-export { deliveryFigures } from './delivery-figures.ts'
+export { countDeliveries } from './delivery-figures.ts'
 export { forgetEndpoints } from './endpoint-rows.ts'
 export { type DeliveryInFull, findDeliveries, findDelivery, findTroubled } from './find-deliveries.ts'
 export {
@@ -9,7 +9,12 @@ export {
   makeEndpoint,
   removeEndpoint,
   renewSecret,
-  turnEndpoint,
+  switchEndpoint,
 } from './manage-endpoint.ts'
 export { refusePrivateHost } from './public-host.ts'
-export { type Happening, replayDelivery, tellWebhooks, testEndpoint } from './tell-webhooks.ts'
+export {
+  type Happening,
+  queueWebhooks,
+  replayDelivery,
+  testEndpoint,
+} from './queue-webhooks.ts'

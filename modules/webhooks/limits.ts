@@ -20,7 +20,7 @@ export const limits = {
   unanswered: 5,
   /** Minutes of its first rest, doubled each time, and of the longest. */
   restMinutes: 1,
-  restMinutesMost: 60,
+  maxRestMinutes: 60,
   /** Milliseconds an address has to answer. */
   answerMs: 8_000,
   answerBytes: 20_000,

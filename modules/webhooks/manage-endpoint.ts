@@ -23,9 +23,10 @@ const rested = { failingSince: null, unanswered: 0, restsUntil: null }
 
 /** The manager of a shop's webhooks: its owner on a screen, or a program with a suitable key. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
-export const placeOf = (shopId: Id<'shop'>, id: string): string => `${shopId}/webhooks.endpoint/secret/${id}`
+export const sealContextOf = (shopId: Id<'shop'>, id: string): string =>
+  `${shopId}/webhooks.endpoint/secret/${id}`
 
-const note = (
+const recordChange = (
   tx: Tx,
   { shopId, actor, requestId, by }: Manager,
   action: `webhook.${string}`,
@@ -50,15 +51,15 @@ export async function makeEndpoint(
     shopId,
     url,
     events: [...new Set(events)],
-    secret: seal(ring, placeOf(shopId, id), secret),
+    secret: seal(ring, sealContextOf(shopId, id), secret),
     status: 'active',
     madeAt: at,
     madeBy: by,
   }
   await insertEndpoint(tx, row)
-  await note(tx, manager, 'webhook.made', id, at, { host: new URL(url).host, events })
-  const rest = { oldSecret: null, oldUntil: null, offWhy: null, ...rested }
-  return ok({ endpoint: viewOf({ ...row, ...rest }), secret })
+  await recordChange(tx, manager, 'webhook.made', id, at, { host: new URL(url).host, events })
+  const reset = { oldSecret: null, oldUntil: null, offWhy: null, ...rested }
+  return ok({ endpoint: viewOf({ ...row, ...reset }), secret })
 }
 
 /** Gives a webhook a new secret. The old one still signs beside it for a day, so that nothing is lost on the way. */
@@ -73,29 +74,29 @@ export async function renewSecret(
   if (!row) return refused('webhook.not_found')
   const secret = newSecret()
   await updateEndpoint(tx, id, {
-    secret: seal(ring, placeOf(row.shopId, id), secret),
+    secret: seal(ring, sealContextOf(row.shopId, id), secret),
     oldSecret: row.secret,
     oldUntil: after(at, hours(limits.oldSecretHours)),
   })
-  await note(tx, manager, 'webhook.secret_renewed', id, at)
+  await recordChange(tx, manager, 'webhook.secret_renewed', id, at)
   return ok(secret)
 }
 
 /** Turns a webhook on or off. Messages waiting for one turned off are given up, and can be replayed. */
-export async function turnEndpoint(
+export async function switchEndpoint(
   tx: Tx,
   manager: Manager,
   id: string,
-  on: boolean,
+  isOn: boolean,
   at: Date,
 ): Promise<Result<EndpointView, WebhookRefusal>> {
   const row = await lockEndpoint(tx, manager.shopId, id)
   if (!row) return refused('webhook.not_found')
-  const to = { status: on ? 'active' : 'off', offWhy: null, ...rested }
-  await updateEndpoint(tx, id, to)
-  if (!on) await failWaiting(tx, asId('webhook', id))
-  await note(tx, manager, on ? 'webhook.turned_on' : 'webhook.turned_off', id, at)
-  return ok(viewOf({ ...row, ...to }))
+  const values = { status: isOn ? 'active' : 'off', offWhy: null, ...rested }
+  await updateEndpoint(tx, id, values)
+  if (!isOn) await failWaiting(tx, asId('webhook', id))
+  await recordChange(tx, manager, isOn ? 'webhook.turned_on' : 'webhook.turned_off', id, at)
+  return ok(viewOf({ ...row, ...values }))
 }
 
 /** Removes a webhook with its log. */
@@ -108,7 +109,7 @@ export async function removeEndpoint(
   const row = await lockEndpoint(tx, manager.shopId, id)
   if (!row) return refused('webhook.not_found')
   await deleteEndpoint(tx, id)
-  await note(tx, manager, 'webhook.removed', id, at, { host: new URL(row.url).host })
+  await recordChange(tx, manager, 'webhook.removed', id, at, { host: new URL(row.url).host })
   return ok()
 }
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { publicAddressOf } from '#platform/http/public-post.ts'
+import { resolvePublicAddress } from '#platform/http/public-post.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -10,17 +10,17 @@ import { limits } from './limits.ts'
 export async function refusePrivateHost(
   url: string,
   config: { sample: boolean },
-  resolve?: Parameters<typeof publicAddressOf>[1],
+  resolve?: Parameters<typeof resolvePublicAddress>[1],
 ): Promise<Result<undefined, 'webhook.not_public'>> {
   if (config.sample) return ok()
   let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<false>((done) => {
-    timer = setTimeout(() => done(false), limits.lookUpMs)
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limits.lookUpMs)
   })
-  const found = publicAddressOf(url, resolve).then(
+  const lookup = resolvePublicAddress(url, resolve).then(
     () => true,
     () => false,
   )
-  const isPublic = await Promise.race([found, tooLong]).finally(() => clearTimeout(timer))
+  const isPublic = await Promise.race([lookup, timeout]).finally(() => clearTimeout(timer))
   return isPublic ? ok() : refused('webhook.not_public')
 }

@@ -2,7 +2,7 @@ import { integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-o
 import type { Id } from '#kernel/id.ts'
 
 const schema = pgSchema('webhooks')
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const endpoints = schema.table('endpoint', {
   id: text('id').primaryKey(),
@@ -11,13 +11,13 @@ export const endpoints = schema.table('endpoint', {
   events: text('events').array().notNull(),
   secret: text('secret').notNull(),
   oldSecret: text('old_secret'),
-  oldUntil: moment('old_until'),
+  oldUntil: instantColumn('old_until'),
   status: text('status').notNull(),
   offWhy: text('off_why'),
-  failingSince: moment('failing_since'),
+  failingSince: instantColumn('failing_since'),
   unanswered: integer('unanswered').notNull().default(0),
-  restsUntil: moment('rests_until'),
-  madeAt: moment('made_at').notNull(),
+  restsUntil: instantColumn('rests_until'),
+  madeAt: instantColumn('made_at').notNull(),
   madeBy: text('made_by').notNull(),
 })
 
@@ -27,7 +27,7 @@ export const messages = schema.table('message', {
   type: text('type').notNull(),
   toldKey: text('told_key').notNull(),
   body: text('body').notNull(),
-  toldAt: moment('told_at').notNull(),
+  toldAt: instantColumn('told_at').notNull(),
 })
 
 export const deliveries = schema.table('delivery', {
@@ -37,8 +37,8 @@ export const deliveries = schema.table('delivery', {
   shopId: text('shop_id').$type<Id<'shop'>>().notNull(),
   state: text('state').notNull(),
   tries: integer('tries').notNull(),
-  dueAt: moment('due_at').notNull(),
-  madeAt: moment('made_at').notNull(),
+  dueAt: instantColumn('due_at').notNull(),
+  madeAt: instantColumn('made_at').notNull(),
 })
 
 export const attempts = schema.table(
@@ -46,7 +46,7 @@ export const attempts = schema.table(
   {
     deliveryId: text('delivery_id').notNull(),
     number: integer('number').notNull(),
-    triedAt: moment('tried_at').notNull(),
+    triedAt: instantColumn('tried_at').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
     status: integer('status'),
     milliseconds: integer('milliseconds').notNull(),

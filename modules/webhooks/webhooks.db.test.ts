@@ -14,12 +14,12 @@ import {
   findEndpoints,
   findTroubled,
   type Post,
+  queueWebhooks,
   removeEndpoint,
   renewSecret,
   replayDelivery,
-  tellWebhooks,
+  switchEndpoint,
   testEndpoint,
-  turnEndpoint,
 } from './index.ts'
 
 let database: Database
@@ -33,7 +33,7 @@ afterAll(() => database.close())
 const openHook = () => openHookOf(database, ring, 'https://hooks.example.com/fanfare')
 const happen = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
   database.transact((tx, at) =>
-    tellWebhooks(tx, [{ shopId, type, key, data: async () => ({ id: key }) }], at),
+    queueWebhooks(tx, [{ shopId, type, key, data: async () => ({ id: key }) }], at),
   )
 const logOf = (shopId: Id<'shop'>) => database.read((tx) => findDeliveries(tx, shopId))
 const first = async (shopId: Id<'shop'>) => (await logOf(shopId)).deliveries[0]!
@@ -125,7 +125,7 @@ test('an address that fails for three days, or says that it is gone, is turned o
   const replay = () => database.transact((tx, at) => replayDelivery(tx, gone.shopId, deliveryId, at))
   const deliveryId = (await first(gone.shopId)).id
   expect(await replay()).toMatchObject({ code: 'webhook.off' })
-  await database.transact((tx, at) => turnEndpoint(tx, managerOf(gone.shopId), gone.id, true, at))
+  await database.transact((tx, at) => switchEndpoint(tx, managerOf(gone.shopId), gone.id, true, at))
   expect((await replay()).ok).toBe(true)
   const { post, taken } = receiver([gone.secret])
   await deliverDue({ database, ring, post })
@@ -150,7 +150,7 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
   await deliverDue({ database, ring, post: one.post })
   expect(one.taken).toHaveLength(1)
-  const { rows } = await database.execute('select row_to_json(e)::text as text from webhooks.endpoint e')
+  const { rows } = await database.execute('select row_to_json(e)::text from webhooks.endpoint e')
   const text = rows.map((row) => String(row.text)).join()
   for (const shown of [secret, renewed.value]) expect(text).not.toContain(shown.slice(6, 20))
 })
@@ -160,7 +160,7 @@ test('nobody reaches or removes a webhook of another shop', async () => {
   const stranger = managerOf(newId('shop'))
   const missing = { ok: false, code: 'webhook.not_found' }
   expect(await database.transact((tx, at) => removeEndpoint(tx, stranger, id, at))).toMatchObject(missing)
-  expect(await database.transact((tx, at) => turnEndpoint(tx, stranger, id, false, at))).toMatchObject(
+  expect(await database.transact((tx, at) => switchEndpoint(tx, stranger, id, false, at))).toMatchObject(
     missing,
   )
   expect(await database.transact((tx, at) => renewSecret(tx, ring, stranger, id, at))).toMatchObject(missing)

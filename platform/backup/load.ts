@@ -40,15 +40,15 @@ export async function load(session: Session, lines: AsyncIterable<DumpLine>): Pr
     const keys = await readForeignKeys(session)
     for (const { table, name } of triggers) await execute(`alter table ${table} disable trigger ${name}`)
     for (const { table, name } of keys) await execute(`alter table ${table} drop constraint ${name}`)
-    const there = await readTables(session)
-    await execute(`truncate ${there.map(({ name }) => name).join(', ')}`)
-    const sums = await fill(session, there, lines)
+    const tables = await readTables(session)
+    await execute(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    const sums = await fill(session, tables, lines)
     for (const { table, name, definition } of keys)
       await execute(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { table, name, mode } of triggers)
       await execute(`alter table ${table} ${switches[mode] ?? 'enable'} trigger ${name}`)
     await execute('commit')
-    return await compare(session, there, sums)
+    return await compare(session, tables, sums)
   } catch (cause) {
     await execute('rollback').catch(() => undefined)
     throw cause
@@ -59,7 +59,7 @@ type Sums = Map<string, { rows: number; sum: string }>
 
 async function fill(
   { execute }: Session,
-  there: readonly Table[],
+  tables: readonly Table[],
   lines: AsyncIterable<DumpLine>,
 ): Promise<Sums> {
   const sums: Sums = new Map()
@@ -68,7 +68,7 @@ async function fill(
   for await (const line of lines) {
     if (line.kind === 'table') {
       const { table, sum } = line
-      if (!there.some(({ name }) => name === table.name))
+      if (!tables.some(({ name }) => name === table.name))
         throw new Error(`The backup has the table ${table.name}, which this release does not make.`)
       sums.set(table.name, sum)
       width = table.columns.length
@@ -89,14 +89,15 @@ async function fill(
 }
 
 /** Compares each table with its stored sums. */
-async function compare(session: Session, there: readonly Table[], sums: Sums): Promise<string[]> {
+async function compare(session: Session, tables: readonly Table[], sums: Sums): Promise<string[]> {
   const faults: string[] = []
-  for (const { name } of there) {
-    const kept = sums.get(name)
+  for (const { name } of tables) {
+    const stored = sums.get(name)
     const now = await sumOf(session, name)
-    if (!kept && now.rows > 0) faults.push(`${name} is not in the backup, and has rows.`)
-    if (kept && kept.rows !== now.rows) faults.push(`${name} had ${kept.rows} rows and has ${now.rows}.`)
-    else if (kept && kept.sum !== now.sum) faults.push(`A row of ${name} is not what it was.`)
+    if (!stored && now.rows > 0) faults.push(`${name} is not in the backup, and has rows.`)
+    if (stored && stored.rows !== now.rows)
+      faults.push(`${name} had ${stored.rows} rows and has ${now.rows}.`)
+    else if (stored && stored.sum !== now.sum) faults.push(`A row of ${name} is not what it was.`)
   }
   return faults
 }

@@ -23,17 +23,24 @@ export type Line =
   | DumpLine
   | { kind: 'files'; files: File[] }
   | { kind: 'end'; tables: number; rows: number; files: number }
-export type Made = { set: string; tables: number; rows: number; files: number; added: number; bytes: number }
+export type BackupSummary = {
+  set: string
+  tables: number
+  rows: number
+  files: number
+  added: number
+  bytes: number
+}
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 /** A file's name in the backup depends on its content too, so that a file is stored once and never overwritten. */
-export const placeOfFile = (box: Lockbox, file: Pick<File, 'key' | 'sha256'>): string =>
+export const pathOfFile = (box: Lockbox, file: Pick<File, 'key' | 'sha256'>): string =>
   box.nameOf(`${file.key} ${file.sha256}`)
 
-async function headOf(session: Session, settings: Record<string, string>, now: Date): Promise<Head> {
+async function readHead(session: Session, settings: Record<string, string>, now: Date): Promise<Head> {
   const { rows } = await session.execute('select name, hash from platform.migration order by name')
-  const { rows: there } = await session.execute(`select to_regclass('jobs.version') is not null as there`)
-  const { rows: jobs } = there[0]!.there
+  const { rows: jobsTable } = await session.execute(`select to_regclass('jobs.version') is not null as there`)
+  const { rows: jobs } = jobsTable[0]!.there
     ? await session.execute('select version::text as version from jobs.version')
     : { rows: [] }
   return {
@@ -55,40 +62,40 @@ export async function makeBackup(
   from: { session: Session; blobs: Blobs; settings: Record<string, string> },
   to: { place: Blobs; box: Lockbox },
   now = new Date(),
-): Promise<Made> {
-  const head = await headOf(from.session, from.settings, now)
-  const made = { set: head.set, tables: 0, rows: 0, files: 0, added: 0 }
-  async function* keepFiles(): AsyncGenerator<File[]> {
-    let held: File[] = []
+): Promise<BackupSummary> {
+  const head = await readHead(from.session, from.settings, now)
+  const summary = { set: head.set, tables: 0, rows: 0, files: 0, added: 0 }
+  async function* storeFiles(): AsyncGenerator<File[]> {
+    let pending: File[] = []
     for await (const key of from.blobs.list('')) {
       const bytes = await from.blobs.get(key)
       if (!bytes) continue // removed since: an export that ended, and no row says otherwise any more
       const file = { key, sha256: sha256(bytes), bytes: bytes.length }
-      const place = placeOfFile(to.box, file)
+      const place = pathOfFile(to.box, file)
       if (!(await to.place.has(place))) {
         await to.place.put(place, to.box.seal(place, bytes), 'application/octet-stream')
-        made.added += 1
+        summary.added += 1
       }
-      made.files += 1
-      held.push(file)
-      if (held.length === 500) {
-        yield held
-        held = []
+      summary.files += 1
+      pending.push(file)
+      if (pending.length === 500) {
+        yield pending
+        pending = []
       }
     }
-    yield held
+    yield pending
   }
-  async function* lines(): AsyncGenerator<string> {
-    const text = (line: Line): string => JSON.stringify(line)
-    yield text(head)
+  async function* listLines(): AsyncGenerator<string> {
+    const toText = (line: Line): string => JSON.stringify(line)
+    yield toText(head)
     for await (const line of dump(from.session)) {
-      if (line.kind === 'table') made.tables += 1
-      if (line.kind === 'rows') made.rows += line.rows.length
-      yield text(line)
+      if (line.kind === 'table') summary.tables += 1
+      if (line.kind === 'rows') summary.rows += line.rows.length
+      yield toText(line)
     }
-    for await (const files of keepFiles()) yield text({ kind: 'files', files })
-    yield text({ kind: 'end', tables: made.tables, rows: made.rows, files: made.files })
+    for await (const files of storeFiles()) yield toText({ kind: 'files', files })
+    yield toText({ kind: 'end', tables: summary.tables, rows: summary.rows, files: summary.files })
   }
-  const { bytes } = await writeParts(to.place, to.box, head.set, lines())
-  return { ...made, bytes }
+  const { bytes } = await writeParts(to.place, to.box, head.set, listLines())
+  return { ...summary, bytes }
 }

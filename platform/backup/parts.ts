@@ -23,21 +23,21 @@ export async function writeParts(
     for await (const line of lines) if (!zip.write(`${line}\n`)) await once(zip, 'drain')
     zip.end()
   })().catch((cause: Error) => zip.destroy(cause))
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let size = 0
   let number = 0
   let bytes = 0
   const flush = async (last: boolean): Promise<void> => {
     number += 1
     const name = partName(set, number, last)
-    const sealed = box.seal(name, Buffer.concat(held))
+    const sealed = box.seal(name, Buffer.concat(pending))
     await place.put(name, sealed, 'application/octet-stream')
     bytes += sealed.length
-    held = []
+    pending = []
     size = 0
   }
   for await (const chunk of zip as AsyncIterable<Buffer>) {
-    held.push(chunk)
+    pending.push(chunk)
     size += chunk.length
     if (size >= partBytesMax) await flush(false)
   }
@@ -87,10 +87,10 @@ export async function* readParts(place: Blobs, box: Lockbox, set: string): Async
 
 /** The names of complete sets, oldest first. */
 export async function listSets(place: Blobs): Promise<string[]> {
-  const found = new Set<string>()
+  const names = new Set<string>()
   for await (const key of place.list('sets/')) {
     const match = /^sets\/([^/]+)\/\d{5}-last$/.exec(key)
-    if (match) found.add(match[1]!)
+    if (match) names.add(match[1]!)
   }
-  return [...found].sort()
+  return [...names].sort()
 }

@@ -6,7 +6,7 @@ import { jobTables } from '../jobs/jobs.ts'
 import type { DumpLine } from './dump.ts'
 import { load } from './load.ts'
 import type { Lockbox } from './lockbox.ts'
-import { type File, type Head, type Line, placeOfFile, sha256 } from './make.ts'
+import { type File, type Head, type Line, pathOfFile, sha256 } from './make.ts'
 import { readParts } from './parts.ts'
 import { ourSchemas } from './tables.ts'
 
@@ -29,21 +29,21 @@ export async function readHead(from: From): Promise<Head> {
 
 /** Reads a whole set without using it: every part opens, every file is there, and the counts agree. */
 export async function checkSet(from: From): Promise<{ tables: number; rows: number; files: File[] }> {
-  const found = { tables: 0, rows: 0, files: [] as File[] }
+  const restored = { tables: 0, rows: 0, files: [] as File[] }
   let end: Extract<Line, { kind: 'end' }> | null = null
   for await (const line of readLines(from)) {
-    if (line.kind === 'table') found.tables += 1
-    if (line.kind === 'rows') found.rows += line.rows.length
-    if (line.kind === 'files') found.files.push(...line.files)
+    if (line.kind === 'table') restored.tables += 1
+    if (line.kind === 'rows') restored.rows += line.rows.length
+    if (line.kind === 'files') restored.files.push(...line.files)
     if (line.kind === 'end') end = line
   }
   const { tables, rows, files } = end ?? {}
-  if (tables !== found.tables || rows !== found.rows || files !== found.files.length)
+  if (tables !== restored.tables || rows !== restored.rows || files !== restored.files.length)
     throw new BadSetting(`The backup ${from.set} is not whole: it ends before its last line.`)
-  for (const file of found.files)
-    if (!(await from.place.has(placeOfFile(from.box, file))))
+  for (const file of restored.files)
+    if (!(await from.place.has(pathOfFile(from.box, file))))
       throw new BadSetting(`The backup lacks a file: ${file.key}.`)
-  return found
+  return restored
 }
 
 /** A schema that exists only during a restore, so that an interrupted one is neither served nor taken for a database. */
@@ -65,8 +65,8 @@ async function requireEmpty({ session }: To): Promise<void> {
 }
 
 function requireKnownMigrations(head: Head): void {
-  const ours = new Map(listMigrations().map(({ name, hash }) => [name, hash]))
-  const unknown = head.migrations.find(({ name, hash }) => ours.get(name) !== hash)
+  const ownMigrations = new Map(listMigrations().map(({ name, hash }) => [name, hash]))
+  const unknown = head.migrations.find(({ name, hash }) => ownMigrations.get(name) !== hash)
   if (unknown)
     throw new BadSetting(
       `The backup has the migration ${unknown.name}, which this release does not have or has differently. Restore with the release that made it, or a later one.`,
@@ -85,19 +85,20 @@ async function makeSchema(session: Session, head: Head): Promise<void> {
 }
 
 /** Restores files under their keys, and reads each back from its new place. */
-async function putFiles(from: From, to: To, files: readonly File[]): Promise<string[]> {
+async function copyFiles(from: From, to: To, files: readonly File[]): Promise<string[]> {
   const faults: string[] = []
   const type = (key: string): string =>
     ({ png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', json: 'application/json' })[
       key.split('.').at(-1)!
     ] ?? 'application/octet-stream'
   for (const file of files) {
-    const place = placeOfFile(from.box, file)
+    const place = pathOfFile(from.box, file)
     const sealed = await from.place.get(place)
     if (!sealed) throw new BadSetting(`The backup lacks a file: ${file.key}.`)
     await to.blobs.put(file.key, from.box.open(place, sealed), type(file.key))
-    const back = await to.blobs.get(file.key)
-    if (!back || sha256(back) !== file.sha256) faults.push(`The file ${file.key} is not what it was.`)
+    const restoredBytes = await to.blobs.get(file.key)
+    if (!restoredBytes || sha256(restoredBytes) !== file.sha256)
+      faults.push(`The file ${file.key} is not what it was.`)
   }
   return faults
 }
@@ -116,7 +117,7 @@ export async function restoreBackup(from: From, to: To): Promise<Restored> {
     for await (const line of readLines(from))
       if (line.kind === 'table' || line.kind === 'rows' || line.kind === 'sequences') yield line
   }
-  const faults = [...(await load(to.session, dumped())), ...(await putFiles(from, to, files))]
+  const faults = [...(await load(to.session, dumped())), ...(await copyFiles(from, to, files))]
   await to.session.execute(`drop schema ${unfinished}`)
   await migrate(to.session)
   return { tables, rows, files: files.length, faults }

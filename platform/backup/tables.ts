@@ -37,9 +37,9 @@ export async function readSequences({ execute }: Session): Promise<Sequence[]> {
   const found: Sequence[] = []
   for (const { name } of rows) {
     const {
-      rows: [one],
+      rows: [row],
     } = await execute(`select last_value::text as value, is_called as called from ${name}`)
-    found.push({ name: String(name), value: String(one!.value), called: Boolean(one!.called) })
+    found.push({ name: String(name), value: String(row!.value), called: Boolean(row!.called) })
   }
   return found
 }

@@ -28,9 +28,9 @@ export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor
       )
       const folder = await mkdtemp(join(tmpdir(), 'fanfare-sftp-'))
       try {
-        const mine = join(folder, 'file')
-        await writeFile(mine, bytes)
-        await runCommands(client, commandsFor(mine, `${to.path}/${name}`))
+        const localPath = join(folder, 'file')
+        await writeFile(localPath, bytes)
+        await runCommands(client, commandsFor(localPath, `${to.path}/${name}`))
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -39,12 +39,12 @@ export function dropOnSftp(to: SftpFolder, client: readonly string[] = clientFor
 }
 
 /** A dash before a command: it may fail. Many servers don't rename onto an existing file, such as a manifest. */
-const commandsFor = (mine: string, theirs: string): string =>
+const commandsFor = (localPath: string, remotePath: string): string =>
   [
-    `-mkdir "${dirname(theirs)}"`,
-    `put "${mine}" "${theirs}.part"`,
-    `-rm "${theirs}"`,
-    `rename "${theirs}.part" "${theirs}"`,
+    `-mkdir "${dirname(remotePath)}"`,
+    `put "${localPath}" "${remotePath}.part"`,
+    `-rm "${remotePath}"`,
+    `rename "${remotePath}.part" "${remotePath}"`,
     '',
   ].join('\n')
 
@@ -61,18 +61,18 @@ const clientFor = ({ host, port, user, key, hosts }: SftpFolder): string[] => [
 ]
 
 function runCommands([command, ...args]: readonly string[], commands: string): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const running = spawn(command!, args, { stdio: ['pipe', 'ignore', 'pipe'], timeout: putMs })
-    let said = ''
+    let output = ''
     running.stderr.on('data', (part: Buffer) => {
-      said = `${said}${part}`.slice(-2_000)
+      output = `${output}${part}`.slice(-2_000)
     })
-    running.on('error', (cause) => failed(new Error(`SFTP can’t be started: ${cause.message}`)))
+    running.on('error', (cause) => reject(new Error(`SFTP can’t be started: ${cause.message}`)))
     running.on('close', (code) => {
-      if (code === 0) return done()
+      if (code === 0) return resolve()
       const why =
-        said.trim().split('\n').at(-1) || (code === null ? 'it took too long' : `it ended with ${code}`)
-      failed(new Error(`The file was not put there over SFTP: ${why}`))
+        output.trim().split('\n').at(-1) || (code === null ? 'it took too long' : `it ended with ${code}`)
+      reject(new Error(`The file was not put there over SFTP: ${why}`))
     })
     running.stdin.on('error', () => undefined)
     running.stdin.end(commands)

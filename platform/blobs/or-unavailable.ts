@@ -5,8 +5,8 @@ import type { Blobs } from './blobs.ts'
 /** A file store whose temporary faults (a full disk, an unavailable bucket) make the client retry. */
 export function blobsOrUnavailable(blobs: Blobs): Blobs {
   const retryable =
-    <Given extends unknown[], Value>(ask: (...given: Given) => Promise<Value>) =>
-    async (...given: Given): Promise<Value> => {
+    <Args extends unknown[], Value>(ask: (...args: Args) => Promise<Value>) =>
+    async (...given: Args): Promise<Value> => {
       try {
         return await ask(...given)
       } catch (cause) {

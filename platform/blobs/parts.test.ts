@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { blobsOnDisk } from './on-disk.ts'
-import { keepFile, readFileParts, removeFile } from './parts.ts'
+import { readFileParts, removeFile, storeFile } from './parts.ts'
 
 test('a large file is kept and read in parts, none larger than eight megabytes, and goes whole', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parts-'))
@@ -19,7 +19,7 @@ test('a large file is kept and read in parts, none larger than eight megabytes, 
   async function* pieces() {
     for (let n = 0; n < 7; n += 1) yield Buffer.alloc(3_000_001, n)
   }
-  const { blobKey, bytes } = await keepFile(blobs, 'exports/x', pieces())
+  const { blobKey, bytes } = await storeFile(blobs, 'exports/x', pieces())
   expect(bytes).toBe(21_000_007)
   expect(sizes).toEqual([8_000_000, 8_000_000, 5_000_007])
   let [read, last] = [0, 0]
@@ -47,10 +47,10 @@ test('a file whose parts find no room leaves none of them behind', async () => {
   async function* pieces() {
     for (let n = 0; n < 7; n += 1) yield Buffer.alloc(4_000_000, n)
   }
-  await expect(keepFile(blobs, 'exports/y', pieces())).rejects.toThrow(/no space/)
+  await expect(storeFile(blobs, 'exports/y', pieces())).rejects.toThrow(/no space/)
   expect(await Array.fromAsync(disk.list(''))).toEqual([])
   room = 9
-  const { blobKey, bytes } = await keepFile(blobs, 'exports/y', pieces())
+  const { blobKey, bytes } = await storeFile(blobs, 'exports/y', pieces())
   expect(bytes).toBe(28_000_000)
   await removeFile(blobs, blobKey, bytes)
   rmSync(folder, { recursive: true })

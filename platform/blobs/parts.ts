@@ -7,14 +7,14 @@ export const partKey = (key: string, index: number): string => `${key}.${String(
 const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes)
 
 /** Stores a stream under a new key; returns the key and the total length. */
-export async function keepFile(
+export async function storeFile(
   blobs: Blobs,
   folder: string,
   pieces: AsyncIterable<Buffer>,
 ): Promise<{ blobKey: string; bytes: number }> {
   const blobKey = `${folder}/${randomUUID()}.zip`
   let waiting: Buffer[] = []
-  let [held, bytes, place] = [0, 0, 0]
+  let [pendingBytes, bytes, place] = [0, 0, 0]
   const put = async (part: Buffer): Promise<void> => {
     await blobs.put(partKey(blobKey, place), part, 'application/octet-stream')
     place += 1
@@ -23,15 +23,15 @@ export async function keepFile(
   try {
     for await (const piece of pieces) {
       waiting.push(piece)
-      held += piece.length
-      while (held >= partBytes) {
+      pendingBytes += piece.length
+      while (pendingBytes >= partBytes) {
         const all = Buffer.concat(waiting)
         await put(all.subarray(0, partBytes))
         waiting = [all.subarray(partBytes)]
-        held -= partBytes
+        pendingBytes -= partBytes
       }
     }
-    if (held > 0) await put(Buffer.concat(waiting))
+    if (pendingBytes > 0) await put(Buffer.concat(waiting))
   } catch (cause) {
     // Nobody knows the key of an interrupted file, so nothing else would remove its parts.
     await removeFile(blobs, blobKey, bytes).catch(() => undefined)

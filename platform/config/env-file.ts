@@ -23,8 +23,8 @@ export function withEnvFile(env: Env, folder: string): Env {
     )
   }
   const file = parseEnv(text)
-  const known: readonly string[] = settingNames
-  const strange = Object.keys(file).filter((name) => !known.includes(name))
+  const knownNames: readonly string[] = settingNames
+  const strange = Object.keys(file).filter((name) => !knownNames.includes(name))
   if (strange.length)
     throw new BadSetting(
       `${path} sets ${strange.join(', ')}, which Fanfare has no setting for. The names are in .env.example; take the line out, or set other programs' variables outside the file.`,

@@ -87,8 +87,8 @@ export const proxies = z.string().transform((value, context) => {
 /** ISO 13616: the country and check digits move to the end, letters count from 10, and the remainder by 97 is 1. */
 function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
-  const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (one) =>
-    String(one.charCodeAt(0) - 55),
+  const digits = (value.slice(4) + value.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
   )
   return BigInt(digits) % 97n === 1n
 }
@@ -146,13 +146,13 @@ export const dropFolder = z.string().transform((value, context) => {
   const url = URL.canParse(value) ? new URL(value) : null
   const [key, hosts] = ['key', 'hosts'].map((name) => url?.searchParams.get(name) ?? null)
   const path = url?.pathname.replace(/\/+$/, '') ?? ''
-  const paths = [path || '/', key, hosts].filter((one) => one != null)
+  const paths = [path || '/', key, hosts].filter((segment) => segment != null)
   if (
     !url ||
     url.password ||
     !/^[a-z0-9][\w.-]*$/i.test(url.username) ||
     !/^[a-z0-9][a-z0-9.-]*$/i.test(url.hostname) ||
-    !paths.every((one) => plainPath.test(one) && !one.includes('..'))
+    !paths.every((segment) => plainPath.test(segment) && !segment.includes('..'))
   ) {
     context.addIssue({ code: 'custom', message: sftpAddress })
     return z.NEVER
@@ -172,20 +172,23 @@ const networkHosts = {
 type Network = keyof typeof networkHosts
 const networkOf = (text: string): Network | undefined => {
   const host = URL.canParse(text) ? new URL(text).hostname.replace(/^www\./, '') : ''
-  return (Object.keys(networkHosts) as Network[]).find((one) => networkHosts[one] === host)
+  return (Object.keys(networkHosts) as Network[]).find((network) => networkHosts[network] === host)
 }
 const addressesOf = (value: string): string[] =>
   value
     .split(',')
-    .map((one) => one.trim())
+    .map((address) => address.trim())
     .filter(Boolean)
 
 /** Pages on social networks: addresses separated by commas, each identified by its host. */
 export const networkPages = z
   .string()
-  .refine((value) => addressesOf(value).every((one) => one.startsWith('https://') && networkOf(one)), {
-    error: `names an address that is none of ${Object.values(networkHosts).join(', ')} with https:// in front.`,
-  })
-  .transform((value): { -readonly [one in Network]?: string | undefined } =>
+  .refine(
+    (value) => addressesOf(value).every((address) => address.startsWith('https://') && networkOf(address)),
+    {
+      error: `names an address that is none of ${Object.values(networkHosts).join(', ')} with https:// in front.`,
+    },
+  )
+  .transform((value): { -readonly [address in Network]?: string | undefined } =>
     Object.fromEntries(addressesOf(value).map((one) => [networkOf(one), one])),
   )

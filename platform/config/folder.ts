@@ -11,10 +11,11 @@ const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code
  */
 export function makeDataFolder(folder: string): void {
   const missing: string[] = []
-  for (let one = folder; !existsSync(one); one = dirname(one)) missing.unshift(one)
+  for (let directory = folder; !existsSync(directory); directory = dirname(directory))
+    missing.unshift(directory)
   const proof = join(folder, `.written-${randomBytes(4).toString('hex')}`)
   try {
-    for (const one of missing) if (!existsSync(one)) mkdirSync(one)
+    for (const directory of missing) if (!existsSync(directory)) mkdirSync(directory)
     writeFileSync(proof, '')
     rmSync(proof)
   } catch (cause) {
@@ -27,18 +28,18 @@ export function makeDataFolder(folder: string): void {
 /** The key generated once and stored in the folder, if none was given. It is complete or absent. */
 export function readOrMakeKey(folder: string): string {
   const path = join(folder, 'secret-key')
-  const kept = keyIn(path)
-  if (kept) return kept
+  const stored = keyIn(path)
+  if (stored) return stored
   makeDataFolder(folder)
-  const made = randomBytes(32).toString('hex')
+  const key = randomBytes(32).toString('hex')
   const draft = `${path}-${randomBytes(4).toString('hex')}`
   try {
-    writeFileSync(draft, `${made}\n`, { mode: 0o600 })
+    writeFileSync(draft, `${key}\n`, { mode: 0o600 })
     renameSync(draft, path)
   } finally {
     rmSync(draft, { force: true })
   }
-  return made
+  return key
 }
 
 /** An empty file is what a full disk left of a key nobody has used. */

@@ -26,16 +26,16 @@ function readRange(part: string): AddressRange | null {
       : [first, bits]
   }
   if (!ipaddr.isValid(part)) return null
-  const one = ipaddr.process(part)
-  return [one, one instanceof ipaddr.IPv4 ? 32 : 128]
+  const address = ipaddr.process(part)
+  return [address, address instanceof ipaddr.IPv4 ? 32 : 128]
 }
 
 /** True if an address is in one of the ranges. An IPv4-mapped IPv6 address counts as IPv4. */
 export function isWithin(address: string, ranges: readonly AddressRange[]): boolean {
   if (ranges.length === 0 || !ipaddr.isValid(address)) return false
-  const one = ipaddr.process(address)
+  const parsed = ipaddr.process(address)
   return ranges.some(([first, bits]) => {
-    if (one instanceof ipaddr.IPv4) return first instanceof ipaddr.IPv4 && one.match(first, bits)
-    return first instanceof ipaddr.IPv6 && one.match(first, bits)
+    if (parsed instanceof ipaddr.IPv4) return first instanceof ipaddr.IPv4 && parsed.match(first, bits)
+    return first instanceof ipaddr.IPv6 && parsed.match(first, bits)
   })
 }

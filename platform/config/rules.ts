@@ -38,22 +38,22 @@ const isOwnMachine = (site: string): boolean => isLoopback(hostOf(site)) || /\.t
 
 type Has = (name: SettingName) => boolean
 
-function halves(has: Has): string[] {
+function findHalfSets(has: Has): string[] {
   const lines: string[] = []
   for (const names of groups) {
-    const there = names.filter(has)
+    const present = names.filter(has)
     const missing = names.filter((name) => !has(name))
-    if (there.length && missing.length)
+    if (present.length && missing.length)
       lines.push(
-        `${there.join(', ')} ${there.length > 1 ? 'are' : 'is'} set, so ${missing.join(', ')} must be set too.`,
+        `${present.join(', ')} ${present.length > 1 ? 'are' : 'is'} set, so ${missing.join(', ')} must be set too.`,
       )
   }
-  for (const [one, other] of needs)
-    if (has(one) && !has(other)) lines.push(`${one} is set, so ${other} must be set too.`)
+  for (const [name, needed] of needs)
+    if (has(name) && !has(needed)) lines.push(`${name} is set, so ${needed} must be set too.`)
   return lines
 }
 
-function inProduction(has: Has, given: Given): string[] {
+function checkProduction(has: Has, given: Given): string[] {
   const lines: string[] = []
   if (!has('SECRET_KEY'))
     lines.push('SECRET_KEY must be set in production; make one with `openssl rand -hex 32`.')
@@ -73,7 +73,7 @@ function inProduction(has: Has, given: Given): string[] {
   return lines
 }
 
-function ofTheSample(given: Given): string[] {
+function checkSample(given: Given): string[] {
   return sites.flatMap((name) => {
     const site = given[name]
     return site === undefined || isOwnMachine(site)
@@ -88,14 +88,14 @@ function ofTheSample(given: Given): string[] {
  * The faults of settings together; none if they agree. A setting in `faulty` has its own line already and counts as
  * set here.
  */
-export function disagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {
+export function findDisagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {
   const has: Has = (name) => given[name] !== undefined || faulty.has(name)
   const production = given.NODE_ENV === 'production'
   const sample = !faulty.has('NODE_ENV') && !production && given.SAMPLE !== 'off' && !faulty.has('SAMPLE')
   const lines = [
-    ...halves(has),
-    ...(production ? inProduction(has, given) : []),
-    ...(sample ? ofTheSample(given) : []),
+    ...findHalfSets(has),
+    ...(production ? checkProduction(has, given) : []),
+    ...(sample ? checkSample(given) : []),
   ]
   const schemes = new Set(sites.flatMap((name) => given[name]?.match(/^https?/)?.[0] ?? []))
   if (schemes.size > 1)

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
-import { derivedKey } from './derived-key.ts'
+import { deriveKey } from './derived-key.ts'
 
 export type Keyring = { readonly secret: string }
-const keyOf = (ring: Keyring, purpose: string): Buffer => derivedKey(ring.secret, purpose)
+const keyOf = (ring: Keyring, purpose: string): Buffer => deriveKey(ring.secret, purpose)
 
 /**
  * Encrypts a field with AES-256-GCM. `place` (tenant/table/column/row) is bound to the text, so that a value copied

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { houseNow } from '../clock.ts'
-import { derivedKey } from './derived-key.ts'
+import { deriveKey } from './derived-key.ts'
 import type { Keyring } from './seal.ts'
 
-const mac = (ring: Keyring, purpose: string, text: string): string =>
-  createHmac('sha256', derivedKey(ring.secret, `sign/${purpose}`))
+const computeMac = (ring: Keyring, purpose: string, text: string): string =>
+  createHmac('sha256', deriveKey(ring.secret, `sign/${purpose}`))
     .update(text)
     .digest('base64url')
 
@@ -17,7 +17,7 @@ export function sameText(a: string, b: string): boolean {
 /** A token for one purpose and subject, with an end (system time in ms; 0 = none). */
 export function signToken(ring: Keyring, purpose: string, subject: string, expiresAt = 0): string {
   const body = `${Buffer.from(subject).toString('base64url')}.${expiresAt.toString(36)}`
-  return `${body}.${mac(ring, purpose, body)}`
+  return `${body}.${computeMac(ring, purpose, body)}`
 }
 
 const dayMs = 86_400_000
@@ -50,8 +50,8 @@ export function readTokenWhole(
 ): { subject: string; expiresAt: Date | null } | null {
   const parts = token.split('.')
   if (parts.length !== 3 || token.length > 2_000) return null
-  const [subject, end, given] = parts as [string, string, string]
-  if (!sameText(given, mac(ring, purpose, `${subject}.${end}`))) return null
+  const [subject, end, signature] = parts as [string, string, string]
+  if (!sameText(signature, computeMac(ring, purpose, `${subject}.${end}`))) return null
   const expiresAt = Number.parseInt(end, 36)
   if (expiresAt !== 0 && expiresAt < now) return null
   return {

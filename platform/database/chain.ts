@@ -15,7 +15,7 @@ export type Chain = {
 export type ChainState = { rows: number; brokenAt: number | null; checkedAt: Date | null }
 
 /** The time after which a walk starts over from the first row. */
-export const walkAgainMs = hours(24)
+export const walkIntervalMs = hours(24)
 
 type Walk = {
   walked_to: number | string
@@ -101,13 +101,13 @@ export async function walkChain(
     await tx.execute(sql`update ${chain.walk} set broken_at = ${broken}, checked_at = ${at}`)
     return false
   }
-  const { last: to, lastHash: hash } = piece
+  const { last: lastNumber, lastHash: hash } = piece
   if (piece.count === max) {
-    await tx.execute(sql`update ${chain.walk} set walked_to = ${to}, walked_hash = ${hash}`)
+    await tx.execute(sql`update ${chain.walk} set walked_to = ${lastNumber}, walked_hash = ${hash}`)
     return true
   }
-  const again = now.getTime() - new Date(row!.began_at).getTime() > walkAgainMs
-  await tx.execute(sql`update ${chain.walk} set whole_to = ${to}, checked_at = ${at}, broken_at = null,
-    walked_to = ${again ? 0 : to}, walked_hash = ${again ? '' : hash}, began_at = ${again ? at : sql`began_at`}`)
+  const again = now.getTime() - new Date(row!.began_at).getTime() > walkIntervalMs
+  await tx.execute(sql`update ${chain.walk} set whole_to = ${lastNumber}, checked_at = ${at}, broken_at = null,
+    walked_to = ${again ? 0 : lastNumber}, walked_hash = ${again ? '' : hash}, began_at = ${again ? at : sql`began_at`}`)
   return false
 }

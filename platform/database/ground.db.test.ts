@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '../../tests/drivers/database.ts'
-import { takeToken } from '../http/limit.ts'
+import { consumeToken } from '../http/limit.ts'
 import { once } from './once.ts'
 import type { Database } from './tx.ts'
 
@@ -30,7 +30,7 @@ test('a command runs once per key and gives its first answer again', async () =>
 test('a bucket gives no more tokens than it holds', async () => {
   const got = await database.transact(async (tx) => {
     const answers = []
-    for (let n = 0; n < 5; n += 1) answers.push(await takeToken(tx, 'test', 3, 3_600))
+    for (let n = 0; n < 5; n += 1) answers.push(await consumeToken(tx, 'test', 3, 3_600))
     return answers
   })
   expect(got).toEqual([true, true, true, false, false])

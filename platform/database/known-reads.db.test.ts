@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBareDatabase } from '#drivers/database.ts'
-import { type Keep, openMemory, type PagePart } from '../memory.ts'
+import { openMemory, type PagePart, type ReadCache } from '../memory.ts'
 import { openKnownReads } from './known-reads.ts'
 import { recall } from './read-once.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, readonly PagePart[]>> = {
 }
 const versions = { shelf: 1, terms: 1 } as Partial<Record<PagePart, number>>
 const memory = openMemory()
-const keep: Keep = (of, key, read) =>
+const keep: ReadCache = (of, key, read) =>
   memory.keep(key, { version: of.map((part) => versions[part]).join(), at: new Date() }, read)
 const knownReads = openKnownReads((table) => parts[table] ?? null)
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-type Listening = { channel: string; onNotice: (text: string) => void; onAgain: () => void }
+type Subscription = { channel: string; onNotice: (text: string) => void; onReconnect: () => void }
 
 export const listenLimits = {
-  againMs: 1_000,
+  reconnectMs: 1_000,
   /** The interval of checks that the server still answers, and the time an answer may take. */
   askMs: 15_000,
   answerMs: 10_000,
@@ -15,8 +15,8 @@ export const listenLimits = {
  */
 export async function listenTo(
   url: string,
-  { channel, onNotice, onAgain }: Listening,
-  { againMs, askMs, answerMs }: { [Name in keyof typeof listenLimits]: number } = listenLimits,
+  { channel, onNotice, onReconnect }: Subscription,
+  { reconnectMs, askMs, answerMs }: { [Name in keyof typeof listenLimits]: number } = listenLimits,
 ): Promise<{ close(): Promise<void> }> {
   let closed = false
   let current: pg.Client | null = null
@@ -32,7 +32,7 @@ export async function listenTo(
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => onNotice(payload ?? ''))
     client.on('end', () => {
-      if (current === client) lost()
+      if (current === client) reconnect()
     })
     try {
       await client.connect()
@@ -46,13 +46,13 @@ export async function listenTo(
     asking = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
     asking.unref()
     // Looks for what was told while nobody listened.
-    onAgain()
+    onReconnect()
   }
-  const lost = (): void => {
+  const reconnect = (): void => {
     current = null
     clearInterval(asking)
     if (closed) return
-    timer = setTimeout(() => open().catch(lost), againMs)
+    timer = setTimeout(() => open().catch(reconnect), reconnectMs)
     timer.unref()
   }
   await open()

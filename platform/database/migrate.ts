@@ -26,14 +26,14 @@ const breaksOlder = (text: string): boolean => text.startsWith('-- Breaks older 
 export async function laterMigrations({
   execute,
 }: Pick<Database, 'execute'>): Promise<{ name: string; breaks: boolean }[]> {
-  const ours = new Set(listMigrations().map(({ name }) => name))
+  const ownNames = new Set(listMigrations().map(({ name }) => name))
   // `breaks_older` came with a migration of its own; before it, there was nothing to break.
   const { rows } = await execute(
     `select name, coalesce((to_jsonb(m) ->> 'breaks_older')::boolean, false) as breaks from platform.migration m order by name`,
   )
   return rows
     .map(({ name, breaks }) => ({ name: String(name), breaks: breaks === true }))
-    .filter(({ name }) => !ours.has(name))
+    .filter(({ name }) => !ownNames.has(name))
 }
 
 /** This release's migrations that the database lacks, for a user that may not run them. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { namesMost } from './named.ts'
+import { maxNames } from './named.ts'
 import { openPostgres } from './postgres.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 
@@ -42,12 +42,12 @@ onServer('a statement is prepared from its second time on, and used again by its
 
 onServer('a connection has no more names than allowed, and what it gave back it takes again', async () => {
   const ask = (index: number) => database.readOn((tx) => rowsOf(tx, sql.raw(`select ${index} as place`)))
-  for (let index = 0; index < namesMost + 40; index += 1)
+  for (let index = 0; index < maxNames + 40; index += 1)
     for (const _ of [1, 2]) expect(await ask(index)).toEqual([{ place: index }])
-  expect((await prepared()).length).toBeLessThanOrEqual(namesMost)
+  expect((await prepared()).length).toBeLessThanOrEqual(maxNames)
   expect(await ask(0)).toEqual([{ place: 0 }])
   expect((await prepared()).map(({ statement }) => statement)).toContain('select 0 as place')
-  expect((await prepared()).length).toBeLessThanOrEqual(namesMost)
+  expect((await prepared()).length).toBeLessThanOrEqual(maxNames)
 })
 
 onServer(

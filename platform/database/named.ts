@@ -6,35 +6,35 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Names per connection; beyond it, the least recently used is released. */
-export const namesMost = 300
+export const maxNames = 300
 /** Texts remembered with their names; lists of differing lengths make many that are used once. */
-const textsMost = 5_000
+const maxTexts = 5_000
 /** Statements that may be named: those that read or write rows. */
 const nameable = /^\s*(select|insert|update|delete|with)\b[^;]*$/i
 /** Postgres's code for a statement whose result has a different shape than when it was planned. */
-export const planIsOld = '0A000'
+export const planOutdated = '0A000'
 
-type GivenQuery = { text: string; name?: string }
-type Known = { readonly names: Map<string, string>; age: number }
+type TextQuery = { text: string; name?: string }
+type ClientStatements = { readonly names: Map<string, string>; age: number }
 /** The part of a `pg` client that knows what is prepared. */
 type Connection = NodeJS.EventEmitter & {
   parsedStatements: Record<string, string>
-  close(what: { type: 'S'; name: string }): void
+  close(statement: { type: 'S'; name: string }): void
   sync(): void
 }
 
 /** Names every statement of a pool from its second use on. */
 export function nameStatements(pool: pg.Pool): void {
-  const known: Known = { names: new Map(), age: 0 }
-  pool.on('connect', (client) => nameOn(client, known))
+  const statements: ClientStatements = { names: new Map(), age: 0 }
+  pool.on('connect', (client) => nameStatementsOf(client, statements))
 }
 
 /** The name of a text, from this process's second use on; '' stands for the first. */
-function nameOf({ names, age }: Known, text: string): string | null {
+function nameFor({ names, age }: ClientStatements, text: string): string | null {
   const before = names.get(text)
   if (before) return before
   if (before === undefined) {
-    if (names.size >= textsMost) names.clear()
+    if (names.size >= maxTexts) names.clear()
     names.set(text, '')
     return null
   }
@@ -43,42 +43,42 @@ function nameOf({ names, age }: Known, text: string): string | null {
   return name
 }
 
-function nameOn(client: pg.PoolClient, known: Known): void {
+function nameStatementsOf(client: pg.PoolClient, statements: ClientStatements): void {
   const { connection } = client as unknown as { connection: Connection }
   const used = new Set<string>()
-  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
-  const use = (name: string): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const markUsed = (name: string): void => {
     used.delete(name)
     used.add(name)
-    if (used.size <= namesMost) return
+    if (used.size <= maxNames) return
     const [oldest] = used
     used.delete(oldest!)
-    ask(givingBack(oldest!))
+    query(releaseName(oldest!))
   }
   client.query = ((...args: unknown[]) => {
     const config = configOf(args)
-    const name = config && nameable.test(config.text) ? nameOf(known, config.text) : null
-    if (!config || !name) return ask(...args)
-    use(name)
-    return ask({ ...config, name }, ...args.slice(1))
+    const name = config && nameable.test(config.text) ? nameFor(statements, config.text) : null
+    if (!config || !name) return query(...args)
+    markUsed(name)
+    return query({ ...config, name }, ...args.slice(1))
   }) as typeof client.query
   connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code !== planIsOld) return
+    if (code !== planOutdated) return
     // Every connection has the old plan: from here on every text has another name.
-    known.names.clear()
-    known.age += 1
+    statements.names.clear()
+    statements.age += 1
   })
 }
 
 /** The statement, if it is a text with values and has no name of its own. */
-function configOf([first, values]: unknown[]): GivenQuery | null {
+function configOf([first, values]: unknown[]): TextQuery | null {
   if (typeof first === 'string') return Array.isArray(values) ? { text: first } : null
-  const query = first as Partial<GivenQuery> | null
-  return query && typeof query.text === 'string' && !query.name ? (query as GivenQuery) : null
+  const query = first as Partial<TextQuery> | null
+  return query && typeof query.text === 'string' && !query.name ? (query as TextQuery) : null
 }
 
 /** Releases a name on the server. */
-const givingBack = (name: string) => ({
+const releaseName = (name: string) => ({
   submit(connection: Connection) {
     delete connection.parsedStatements[name]
     connection.close({ type: 'S', name })

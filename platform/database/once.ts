@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Refusal, refused } from '#kernel/result.ts'
 import { rowsOf, type Tx } from './tx.ts'
 
-const hashOf = (body: unknown): string =>
+const hashBody = (body: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('hex')
@@ -18,7 +18,7 @@ export async function once<Answer>(
   command: { key: string; actor: string; name: string; body: unknown },
   run: () => Promise<Answer>,
 ): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused'>> {
-  const hash = hashOf(command.body)
+  const hash = hashBody(command.body)
   const fresh = await rowsOf<{ key: string }>(
     tx,
     sql`
@@ -26,14 +26,14 @@ export async function once<Answer>(
     on conflict (actor, name, key) do nothing returning key`,
   )
   if (fresh.length === 0) {
-    const [before] = await rowsOf<{ body_hash: string; answer: Answer }>(
+    const [earlier] = await rowsOf<{ body_hash: string; answer: Answer }>(
       tx,
       sql`
       select body_hash, answer from platform.command
       where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`,
     )
-    if (!before || before.body_hash !== hash) return refused('command.key_reused')
-    return { ok: true, value: before.answer, again: true }
+    if (!earlier || earlier.body_hash !== hash) return refused('command.key_reused')
+    return { ok: true, value: earlier.answer, again: true }
   }
   const value = await run()
   await tx.execute(sql`
@@ -43,41 +43,41 @@ export async function once<Answer>(
 }
 
 /** Stores a command's answer, beside its effect in one statement; throws a duplicate error if its key was used. */
-export async function noteOnce<Answer>(
+export async function recordCommand<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string; body: unknown },
   answer: Answer,
 ): Promise<void> {
   await tx.execute(sql`
     insert into platform.command (key, actor, name, body_hash, answer)
-    values (${command.key}, ${command.actor}, ${command.name}, ${hashOf(command.body)}, ${JSON.stringify(answer)}::jsonb)`)
+    values (${command.key}, ${command.actor}, ${command.name}, ${hashBody(command.body)}, ${JSON.stringify(answer)}::jsonb)`)
 }
 
 /** Days a key is remembered, and keys deleted per sweep. [ours] */
-const [daysKnown, most] = [30, 1_000]
+const [daysRemembered, maxDeleted] = [30, 1_000]
 
 /** Deletes expired keys, by the system's clock; returns how many. Their effects stay. */
 export async function forgetCommands(tx: Tx): Promise<number> {
   const rows = await rowsOf(
     tx,
     sql`delete from platform.command where ctid in (select ctid from platform.command
-      where ran_at < clock_timestamp() - make_interval(days => ${daysKnown}) order by ran_at limit ${most}
+      where ran_at < clock_timestamp() - make_interval(days => ${daysRemembered}) order by ran_at limit ${maxDeleted}
       for update skip locked) returning 1`,
   )
   return rows.length
 }
 
 /** A command's earlier answer, without running it; null if that key was never used. */
-export async function answerOf<Answer>(
+export async function findAnswer<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string },
 ): Promise<Answer | null> {
-  const [before] = await rowsOf<{ answer: Answer }>(
+  const [earlier] = await rowsOf<{ answer: Answer }>(
     tx,
     sql`select answer from platform.command
       where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`,
   )
-  return before?.answer ?? null
+  return earlier?.answer ?? null
 }
 
 /**

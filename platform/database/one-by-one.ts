@@ -6,12 +6,12 @@ export function openOneByOne(): <Value>(key: string, work: () => Promise<Value>)
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    last.set(key, mine)
+    const result = before.then(work, work)
+    last.set(key, result)
     const done = () => {
-      if (last.get(key) === mine) last.delete(key)
+      if (last.get(key) === result) last.delete(key)
     }
-    mine.then(done, done)
-    return mine
+    result.then(done, done)
+    return result
   }
 }

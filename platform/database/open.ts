@@ -45,7 +45,7 @@ export function withReplica(
 export async function openWhenThere(
   config: Place,
   say: (line: string) => void,
-  { againMs, sayMs, now } = { againMs: 1_000, sayMs: 30_000, now: () => performance.now() },
+  { againMs: retryMs, sayMs, now } = { againMs: 1_000, sayMs: 30_000, now: () => performance.now() },
 ): Promise<Database> {
   const began = now()
   for (let nextWord = 0; ; ) {
@@ -61,6 +61,6 @@ export async function openWhenThere(
         nextWord += sayMs
       }
     }
-    await new Promise((done) => setTimeout(done, againMs))
+    await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
 }

@@ -52,7 +52,7 @@ export function openPool(
   // A connection closed by the server, idle or during a statement: the statement fails, and the next opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  leaveReadOnly(pool)
+  setReadOnly(pool)
   if (named) nameStatements(pool)
   return pool
 }
@@ -64,7 +64,7 @@ export const readOnlyServer = '25006'
  * Closes a connection to a server that has become read-only since another took over, so that the next one leads to
  * that other.
  */
-function leaveReadOnly(pool: pg.Pool): void {
+function setReadOnly(pool: pg.Pool): void {
   const stale = new WeakSet<pg.PoolClient>()
   pool.on('connect', (client) => {
     // The pool reports no failed statement, the connection does.
@@ -90,7 +90,7 @@ export async function openPostgres(
   direct = url,
   silence: SilenceLimits = silenceLimits,
 ): Promise<Database> {
-  await firstWord(url)
+  await connectOnce(url)
   const writing = openPool(url, connections.writing, { named })
   const reading = openPool(url, connections.reading, { named })
   const figures = watchPools([writing, reading])
@@ -116,7 +116,7 @@ export async function openPostgres(
     },
     // A pooler that can't keep names gives each transaction another connection, so listening would be useless.
     ...(named
-      ? { listen: (channel, onNotice, onAgain) => listenTo(url, { channel, onNotice, onAgain }) }
+      ? { listen: (channel, onNotice, onReconnect) => listenTo(url, { channel, onNotice, onReconnect }) }
       : {}),
     figures,
     close: watched.close,
@@ -156,8 +156,8 @@ async function beginOn(
     ? `, set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
         set_config('role', 'fanfare_shop', true)`
     : ''
-  const begun = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
-  const [, row] = begun as unknown as pg.QueryResult<{ at: Date | string }>[]
+  const beginning = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
+  const [, row] = beginning as unknown as pg.QueryResult<{ at: Date | string }>[]
   return { tx, at: new Date(row!.rows[0]!.at) }
 }
 
@@ -168,7 +168,7 @@ const firstWordMs = 10_000
 export class DatabaseAway extends BadSetting {}
 
 /** Checks that the server answers, accepts this user, and is suitable. */
-async function firstWord(url: string): Promise<void> {
+async function connectOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstWordMs })
   client.on('error', () => undefined)
   try {

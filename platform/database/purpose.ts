@@ -5,7 +5,7 @@ type Raw = Pick<Database, 'execute'>
 export type Purpose = 'sample' | 'business'
 
 /** The purpose of a migrated database; null: nothing has started on it yet. */
-export async function purposeOf({ execute }: Raw): Promise<Purpose | null> {
+export async function readPurpose({ execute }: Raw): Promise<Purpose | null> {
   const { rows } = await execute('select sample from platform.purpose')
   if (!rows[0]) return null
   return rows[0].sample === true ? 'sample' : 'business'
@@ -28,6 +28,6 @@ export async function claimPurpose(
 ): Promise<void> {
   await execute('insert into platform.purpose (sample) values ($1) on conflict do nothing', [sample])
   const purpose = sample ? 'sample' : 'business'
-  const found = await purposeOf({ execute })
-  if (found !== purpose && (sample || production)) throw new BadSetting(refusals[purpose])
+  const stored = await readPurpose({ execute })
+  if (stored !== purpose && (sample || production)) throw new BadSetting(refusals[purpose])
 }

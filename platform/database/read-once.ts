@@ -1,28 +1,28 @@
 import type { Tx } from './tx.ts'
 
-type Keeping = { values: Map<string, Promise<unknown>>; only?: string }
-const keeping = new WeakMap<Tx, Keeping>()
+type KeptReads = { values: Map<string, Promise<unknown>>; only?: string }
+const keptReads = new WeakMap<Tx, KeptReads>()
 
 /**
  * From now on this transaction reads the same thing once (`readOnce`). For a page, and for a batch of work that only adds
  * rows: nothing in it may change what it reads.
  */
 export function keepReads(tx: Tx): void {
-  keeping.set(tx, { values: new Map() })
+  keptReads.set(tx, { values: new Map() })
 }
 
 /** The same for names with this beginning only. */
-export function keepOnly(tx: Tx, only: string): void {
-  keeping.set(tx, { values: new Map(), only })
+export function keepReadsOf(tx: Tx, prefix: string): void {
+  keptReads.set(tx, { values: new Map(), only: prefix })
 }
 
 /** Reads, or returns what the same transaction read under this name if it keeps its reads. */
 export function readOnce<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
-  const of = keeping.get(tx)
-  if (!of || (of.only !== undefined && !name.startsWith(of.only))) return read()
-  const found = of.values.get(name) ?? read()
-  of.values.set(name, found)
-  return found as Promise<Value>
+  const kept = keptReads.get(tx)
+  if (!kept || (kept.only !== undefined && !name.startsWith(kept.only))) return read()
+  const value = kept.values.get(name) ?? read()
+  kept.values.set(name, value)
+  return value as Promise<Value>
 }
 
 type Read<Value> = (tx: Tx) => Promise<Value>
@@ -59,7 +59,7 @@ export async function readAmong<Of extends string, Row>(
   // The caller's question implies the kind of these ids.
   const ids = together.get(tx) as readonly Of[] | undefined
   if (!ids?.includes(id)) return null
-  const all = await readOnce(tx, what, async () => Map.groupBy(await read(ids), ([of]) => of))
+  const all = await readOnce(tx, what, async () => Map.groupBy(await read(ids), ([id]) => id))
   return (all.get(id) ?? []).map(([, row]) => row)
 }
 

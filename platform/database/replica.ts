@@ -8,20 +8,20 @@ import { runOrUnavailable, Unavailable } from './unavailable.ts'
 
 export const replicaLimits = {
   /** The greatest age of its data. */
-  oldMs: 2_000,
+  maxAgeMs: 2_000,
   /** The same while the primary is unavailable and nobody has anything newer. */
-  aloneMs: 600_000,
+  primaryDownMs: 600_000,
   /** The shortest time between two comparisons by one process. */
-  lookMs: 250,
+  compareMs: 250,
   connections: 6,
   /** A frozen replica is given up after this; the primary answers its readers. */
   answerMs: 5_000,
   /** The same for a comparison. */
-  lookAnswerMs: 1_000,
+  compareAnswerMs: 1_000,
 } as const
 
 const fromStart = (place: string): string => `(${place} - '0/0')::text`
-const looksKept = 40
+const maxLooks = 40
 
 type Options = {
   named?: boolean
@@ -36,61 +36,61 @@ export function openReplica(
   { named = true, now = () => performance.now(), limits = replicaLimits }: Options = {},
 ): Replica {
   const reading = openPool(urls.replica, limits.connections, { named, answerMs: limits.answerMs })
-  const standing = openStanding(urls, { named, now, limits })
+  const freshness = trackFreshness(urls, { named, now, limits })
   const counted = { answered: 0, failed: 0 }
   const session = drizzle(reading) as unknown as Tx
-  const own: Reads = {
+  const replicaReads: Reads = {
     ...handles(session, { reads: { session, scoped: readsOf(reading) } }),
     execute: (text, values) =>
       runOrUnavailable(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
-  const noteFailure = (cause: Unavailable): void => {
+  const recordFailure = (cause: Unavailable): void => {
     counted.failed += 1
     // A read that writes is itself at fault.
-    if (codeOf(cause) !== readOnlyServer) standing.doubt()
+    if (codeOf(cause) !== readOnlyServer) freshness.doubt()
   }
 
   return {
     reads(after) {
       let chosen: Reads | null = null
       /** A read may run twice: what the replica can't do is asked of the primary. */
-      const ask = async <Value>(of: (reads: Reads) => Promise<Value>): Promise<Value> => {
-        chosen ??= standing.mayBeRead(after) ? own : primary
-        if (chosen === primary) return of(primary)
+      const readWithFallback = async <Value>(read: (reads: Reads) => Promise<Value>): Promise<Value> => {
+        chosen ??= freshness.mayBeRead(after) ? replicaReads : primary
+        if (chosen === primary) return read(primary)
         try {
-          const value = await of(own)
+          const value = await read(replicaReads)
           counted.answered += 1
           return value
         } catch (cause) {
           if (!(cause instanceof Unavailable)) throw cause
-          noteFailure(cause)
+          recordFailure(cause)
           chosen = primary
-          return of(primary)
+          return read(primary)
         }
       }
       return {
-        read: (run) => ask((reads) => reads.read(run)),
-        readWith: (also, run) => ask((reads) => reads.readWith(also, run)),
-        readOn: (run) => ask((reads) => reads.readOn(run)),
-        execute: (text, values) => ask((reads) => reads.execute(text, values)),
+        read: (run) => readWithFallback((reads) => reads.read(run)),
+        readWith: (also, run) => readWithFallback((reads) => reads.readWith(also, run)),
+        readOn: (run) => readWithFallback((reads) => reads.readOn(run)),
+        execute: (text, values) => readWithFallback((reads) => reads.execute(text, values)),
         scopedTo: (shopId, personId) => ({
-          read: (run) => ask((reads) => reads.scopedTo(shopId, personId).read(run)),
+          read: (run) => readWithFallback((reads) => reads.scopedTo(shopId, personId).read(run)),
         }),
       }
     },
-    mayBeRead: standing.mayBeRead,
+    mayBeRead: freshness.mayBeRead,
     async position() {
       const { rows } = await primary.execute(`select ${fromStart('pg_current_wal_insert_lsn()')} as place`)
       return BigInt(String(rows[0]!.place))
     },
-    look: standing.look,
+    look: freshness.look,
     figures() {
       // Without readers nothing else would compare.
-      standing.mayBeRead(null)
-      return { ...counted, ageSeconds: standing.ageSeconds() }
+      freshness.mayBeRead(null)
+      return { ...counted, ageSeconds: freshness.ageSeconds() }
     },
     async close() {
-      await Promise.all([standing.close(), reading.end()])
+      await Promise.all([freshness.close(), reading.end()])
     },
   }
 }
@@ -101,14 +101,14 @@ type Look = { at: number; place: bigint }
  * The replica's age without any machine's clock: the primary's log position is noted, and once the replica reaches
  * it, it is as old as that note.
  */
-function openStanding(
+function trackFreshness(
   urls: { primary: string; replica: string },
   { named, now, limits }: Required<Options>,
 ): Pick<Replica, 'mayBeRead' | 'look' | 'close'> & { doubt(): void; ageSeconds(): number | null } {
   // Separate pools, so that a queue at either server delays no comparison.
-  const asks = { named, answerMs: limits.lookAnswerMs }
-  const [primary, replica] = [openPool(urls.primary, 1, asks), openPool(urls.replica, 1, asks)]
-  let looks: Look[] = []
+  const poolOptions = { named, answerMs: limits.compareAnswerMs }
+  const [primary, replica] = [openPool(urls.primary, 1, poolOptions), openPool(urls.replica, 1, poolOptions)]
+  let positions: Look[] = []
   let replayed: bigint | null = null
   let freshAt = Number.NEGATIVE_INFINITY
   let isAlone = false
@@ -118,16 +118,16 @@ function openStanding(
   async function compare(): Promise<void> {
     const at = now()
     lookedAt = at
-    const place = await placeOf(primary, fromStart('pg_current_wal_flush_lsn()'))
-    isAlone = place === null
-    if (place !== null) looks = [...looks.slice(1 - looksKept), { at, place }]
+    const expression = await readPosition(primary, fromStart('pg_current_wal_flush_lsn()'))
+    isAlone = expression === null
+    if (expression !== null) positions = [...positions.slice(1 - maxLooks), { at, place: expression }]
     // One that accepts writes itself follows nobody.
-    replayed = await placeOf(
+    replayed = await readPosition(
       replica,
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
     )
-    if (replayed === null) return doubt()
-    const passed = looks.findLast((look) => look.place <= replayed!)
+    if (replayed === null) return distrust()
+    const passed = positions.findLast((look) => look.place <= replayed!)
     if (passed) freshAt = Math.max(freshAt, passed.at)
   }
   const look = (): Promise<void> => {
@@ -136,18 +136,18 @@ function openStanding(
     })
     return looking
   }
-  const doubt = (): void => {
+  const distrust = (): void => {
     freshAt = Number.NEGATIVE_INFINITY
     // What it had passed it has still passed, and another comparison will tell.
     replayed = null
   }
   return {
     look,
-    doubt,
+    doubt: distrust,
     mayBeRead(after) {
-      if (now() - lookedAt >= limits.lookMs) look().catch(() => undefined)
+      if (now() - lookedAt >= limits.compareMs) look().catch(() => undefined)
       if (replayed === null || (after !== null && replayed < after)) return false
-      return now() - freshAt <= (isAlone ? limits.aloneMs : limits.oldMs)
+      return now() - freshAt <= (isAlone ? limits.primaryDownMs : limits.maxAgeMs)
     },
     ageSeconds: () => (Number.isFinite(freshAt) ? (now() - freshAt) / 1_000 : null),
     async close() {
@@ -158,8 +158,8 @@ function openStanding(
 }
 
 /** A log position, in bytes from the start; null if the server gives none. */
-async function placeOf(pool: pg.Pool, place: string): Promise<bigint | null> {
+async function readPosition(pool: pg.Pool, place: string): Promise<bigint | null> {
   const answer = await pool.query(`select ${place} as place`).catch(() => null)
-  const said = answer?.rows[0]?.place
-  return said ? BigInt(String(said)) : null
+  const position = answer?.rows[0]?.place
+  return position ? BigInt(String(position)) : null
 }

@@ -39,7 +39,7 @@ export function sendThrough(
     }
     return request
   }
-  const seen = Object.create(tx) as Tx & { session: Session }
-  Object.defineProperty(seen, 'session', { value: between })
-  return seen
+  const copy = Object.create(tx) as Tx & { session: Session }
+  Object.defineProperty(copy, 'session', { value: between })
+  return copy
 }

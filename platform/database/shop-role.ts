@@ -14,9 +14,9 @@ export async function ensureShopRole(database: Pick<Database, 'execute'>): Promi
     if (!missing.has(codeOf(cause) ?? '')) throw cause
     const { rows } = await database.execute(`select quote_ident(current_user) as name,
       exists (select from pg_roles where rolname = 'fanfare_shop') as there`)
-    const { name, there } = rows[0]!
+    const { name, there: exists } = rows[0]!
     throw new BadSetting(
-      `The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: ${there ? '' : 'create role fanfare_shop nologin; '}grant fanfare_shop to ${name};`,
+      `The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: ${exists ? '' : 'create role fanfare_shop nologin; '}grant fanfare_shop to ${name};`,
     )
   })
 }

@@ -65,7 +65,7 @@ const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>
     ...silenceLimits,
     lookMs: 20,
     patienceMs: 200,
-    wordMs: 400,
+    answerMs: 400,
     ...limits,
   })
 const one = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)
@@ -148,8 +148,8 @@ onServer('who listens over a wire that leads nowhere listens anew', async () => 
   let again = 0
   const listening = await listenTo(
     wire.url,
-    { channel: 'silence', onNotice: (text) => heard.push(text), onAgain: () => (again += 1) },
-    { againMs: 20, askMs: 50, answerMs: 500 },
+    { channel: 'silence', onNotice: (text) => heard.push(text), onReconnect: () => (again += 1) },
+    { reconnectMs: 20, askMs: 50, answerMs: 500 },
   )
   try {
     wire.drop('open')

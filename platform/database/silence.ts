@@ -13,7 +13,7 @@ export const silenceLimits = {
   /** A statement waiting this long makes us ask the server. */
   patienceMs: 5_000,
   /** The time its answer may take. */
-  wordMs: 5_000,
+  answerMs: 5_000,
   /**
    * A connection whose statement waited this long is closed while others are answered: it leads to a machine that is
    * gone. The server ends statements after 30 seconds; one that lifts that limit in its own text lifts this one too.
@@ -25,7 +25,7 @@ export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
 /** The part of a `pg` client that is its socket. */
 type Wired = { connection: { stream: { destroy(): void } } }
 /** A connection, with the answers it is owed, since when, and the last statement. */
-type Standing = { owed: number; since: number; sent: unknown }
+type Awaited = { owed: number; since: number; sent: unknown }
 
 class Silent extends Error {
   constructor() {
@@ -41,57 +41,58 @@ export function watchSilence(
 ): { close(): Promise<void> } {
   /** Includes connections being opened, which have no entry yet. */
   const clients = new Set<pg.Client>()
-  const standings = new Map<pg.PoolClient, Standing>()
+  const standings = new Map<pg.PoolClient, Awaited>()
   const waiting = new Map<(cause: Error) => void, number>()
-  let heardAt = performance.now()
-  let silent = false
-  let asking = false
+  let answeredAt = performance.now()
+  let isSilent = false
+  let isAsking = false
   let closingAt = Number.POSITIVE_INFINITY
 
   for (const pool of pools) {
-    tellMade(pool, (client) => {
+    onCreated(pool, (client) => {
       clients.add(client)
       client.once('end', () => clients.delete(client))
     })
     pool.on('connect', (client) => {
-      heardAt = performance.now()
+      answeredAt = performance.now()
       standings.set(
         client,
-        followClient(client, () => (heardAt = performance.now())),
+        trackClient(client, () => (answeredAt = performance.now())),
       )
     })
     pool.on('remove', (client) => standings.delete(client))
-    giveUpWhen(pool, () => silent, waiting)
+    rejectWhile(pool, () => isSilent, waiting)
   }
 
   /** Tells everyone who waits. Idle connections are closed too, because they lead to the same server. */
   const fallSilent = (): void => {
-    silent = true
-    for (const client of clients) drop(client)
-    for (const fail of waiting.keys()) fail(new Silent())
+    isSilent = true
+    for (const client of clients) destroySocket(client)
+    for (const reject of waiting.keys()) reject(new Silent())
     waiting.clear()
   }
-  async function ask(): Promise<void> {
+  async function checkServer(): Promise<void> {
     const began = performance.now()
-    const answers = await hasWord(url, limits.wordMs)
+    const answers = await doesAnswer(url, limits.answerMs)
     // One answer on any connection shows that it is alive, however slow.
-    if (answers || heardAt > began) silent = false
+    if (answers || answeredAt > began) isSilent = false
     else fallSilent()
   }
-  const look = (): void => {
+  const checkClients = (): void => {
     const now = performance.now()
     for (const [client, { owed, since, sent }] of standings)
-      if (owed > 0 && now - since > limits.statementMs && !liftsLimits(sent)) drop(client)
-    if (now - closingAt > limits.wordMs) for (const client of clients) if (saidGoodbye(client)) drop(client)
+      if (owed > 0 && now - since > limits.statementMs && !liftsLimits(sent)) destroySocket(client)
+    if (now - closingAt > limits.answerMs)
+      for (const client of clients) if (isEnding(client)) destroySocket(client)
     const since = [...standings.values()].filter(({ owed }) => owed > 0).map((standing) => standing.since)
     const oldest = Math.min(...since, ...waiting.values())
-    if (asking || (!silent && now - oldest < limits.patienceMs)) return
-    asking = true
-    ask().finally(() => {
-      asking = false
+    if (isAsking || (!isSilent && now - oldest < limits.patienceMs)) return
+    isAsking = true
+    checkServer().finally(() => {
+      isAsking = false
     })
   }
-  const timer = setInterval(look, limits.lookMs)
+  const timer = setInterval(checkClients, limits.lookMs)
   timer.unref()
   return {
     async close() {
@@ -102,26 +103,26 @@ export function watchSilence(
   }
 }
 
-const drop = (client: pg.ClientBase): void => {
+const destroySocket = (client: pg.ClientBase): void => {
   ;(client as unknown as Wired).connection.stream.destroy()
 }
 
-const saidGoodbye = (client: pg.ClientBase): boolean => (client as unknown as { _ending: boolean })._ending
+const isEnding = (client: pg.ClientBase): boolean => (client as unknown as { _ending: boolean })._ending
 
 /** Reports each connection of a pool before it is opened. */
-function tellMade(pool: pg.Pool, made: (client: pg.Client) => void): void {
+function onCreated(pool: pg.Pool, callback: (client: pg.Client) => void): void {
   const making = pool as unknown as { Client: typeof pg.Client }
   making.Client = class extends making.Client {
     constructor(options: pg.ClientConfig) {
       super(options)
-      made(this)
+      callback(this)
     }
   }
 }
 
 /** Counts the answers a connection is owed. */
-function followClient(client: pg.PoolClient, heard: () => void): Standing {
-  const standing: Standing = { owed: 0, since: 0, sent: null }
+function trackClient(client: pg.PoolClient, onAnswer: () => void): Awaited {
+  const standing: Awaited = { owed: 0, since: 0, sent: null }
   followStatements(client, (sent) => {
     if (standing.owed === 0) standing.since = performance.now()
     standing.owed += 1
@@ -130,26 +131,26 @@ function followClient(client: pg.PoolClient, heard: () => void): Standing {
       standing.owed -= 1
       standing.since = performance.now()
       // A socket error isn't an answer of the server.
-      if (!cause || isOfServer(cause)) heard()
+      if (!cause || isOfServer(cause)) onAnswer()
     }
   })
   return standing
 }
 
 /** Callers who ask a pool for a connection are told at once while the server is silent, and when it falls silent. */
-function giveUpWhen(
+function rejectWhile(
   pool: pg.Pool,
   isSilent: () => boolean,
   waiting: Map<(cause: Error) => void, number>,
 ): void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const orSilent = (): Promise<pg.PoolClient> =>
-    new Promise((done, fail) => {
+  const connectOrReject = (): Promise<pg.PoolClient> =>
+    new Promise((resolve, fail) => {
       if (isSilent()) return fail(new Silent())
       waiting.set(fail, performance.now())
       connect().then(
         (client) => {
-          if (waiting.delete(fail)) done(client)
+          if (waiting.delete(fail)) resolve(client)
           else client.release()
         },
         (cause) => {
@@ -158,13 +159,13 @@ function giveUpWhen(
         },
       )
     })
-  type Given = (cause?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
-  pool.connect = ((given?: Given) => {
-    const client = orSilent()
-    if (!given) return client
+  type ConnectCallback = (cause?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void
+  pool.connect = ((callback?: ConnectCallback) => {
+    const client = connectOrReject()
+    if (!callback) return client
     client.then(
-      (client) => given(undefined, client, client.release),
-      (cause: Error) => given(cause),
+      (client) => callback(undefined, client, client.release),
+      (cause: Error) => callback(cause),
     )
   }) as typeof pool.connect
 }
@@ -172,7 +173,7 @@ function giveUpWhen(
 const isOfServer = (cause: unknown): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(cause) ?? '')
 
 /** Tells if the server answers a new connection at all, even with a refusal. */
-async function hasWord(url: string, wordMs: number): Promise<boolean> {
+async function doesAnswer(url: string, wordMs: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: wordMs,

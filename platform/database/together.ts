@@ -7,7 +7,7 @@ import * as drizzle from 'drizzle-orm/utils'
 import { type Fields, type Query, sendThrough } from './send-through.ts'
 import type { Tx } from './tx.ts'
 
-type Asked = {
+type Pending = {
   query: Query
   fields: Fields
   joins: Record<string, boolean> | undefined
@@ -16,7 +16,7 @@ type Asked = {
   failed: (cause: unknown) => void
 }
 /** Postgres functions accept no more arguments. */
-const columnsMost = 100
+const maxColumns = 100
 
 /**
  * A handle that waits until nobody asks for more, then sends everything asked as one statement. All of it sees the
@@ -25,36 +25,36 @@ const columnsMost = 100
  * it.
  */
 export function together(tx: Tx): Tx {
-  return gathering(tx, false)
+  return gather(tx, false)
 }
 
 /** The same for exactly one statement: it is its own transaction, and a second would be refused unsent. */
 export function onceTogether(tx: Tx): Tx {
-  return gathering(tx, true)
+  return gather(tx, true)
 }
 
-function gathering(tx: Tx, once: boolean): Tx {
-  let waiting: Asked[] = []
-  let sent = false
+function gather(tx: Tx, isSingle: boolean): Tx {
+  let waiting: Pending[] = []
+  let isSent = false
   const send = async () => {
-    const all = waiting
+    const batch = waiting
     waiting = []
-    const [first, rest] = split(all)
-    if (once && (sent || Math.min(first.length, 1) + rest.length > 1)) {
+    const [first, following] = splitBatch(batch)
+    if (isSingle && (isSent || Math.min(first.length, 1) + following.length > 1)) {
       const cause = new Error('This would be more than one statement, and half of it could stay.')
-      for (const { failed } of all) failed(cause)
+      for (const { failed: reject } of batch) reject(cause)
       return
     }
-    sent = true
-    if (first.length === 1) await alone(first[0]!)
-    else if (first.length > 1) await asOne(tx, first)
-    for (const one of rest) await alone(one)
+    isSent = true
+    if (first.length === 1) await sendAlone(first[0]!)
+    else if (first.length > 1) await sendCombined(tx, first)
+    for (const statement of following) await sendAlone(statement)
   }
   return sendThrough(
     tx,
     (input, straight) =>
-      new Promise((done, failed) => {
-        if (waiting.push({ ...input, straight, done, failed }) === 1) whenAllAsked(send)
+      new Promise((resolve, reject) => {
+        if (waiting.push({ ...input, straight, done: resolve, failed: reject }) === 1) whenAllAsked(send)
       }),
   )
 }
@@ -62,34 +62,35 @@ function gathering(tx: Tx, once: boolean): Tx {
 /** Runs once no present code can ask any more: after all settled promises. */
 const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
 
-const alone = ({ straight, done, failed }: Asked): Promise<void> => straight().then(done, failed)
+const sendAlone = ({ straight, done: resolve, failed: reject }: Pending): Promise<void> =>
+  straight().then(resolve, reject)
 
 /** In a statement: it doesn't change the rows that another with this comment changes. */
 export const ofOtherRows = '/* of other rows */'
 
-const written = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
+const writePattern = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
 /** Splits the statements into those that can be combined, and those that must follow. */
-function split(all: readonly Asked[]): [Asked[], Asked[]] {
+function splitBatch(all: readonly Pending[]): [Pending[], Pending[]] {
   const tables = new Map<string, boolean>()
-  const together: Asked[] = []
-  const after: Asked[] = []
-  for (const one of all) {
-    const [, verb, table] = written.exec(one.query.sql) ?? []
+  const together: Pending[] = []
+  const following: Pending[] = []
+  for (const statement of all) {
+    const [, verb, table] = writePattern.exec(statement.query.sql) ?? []
     const adds =
-      one.query.sql.includes(ofOtherRows) ||
-      (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(one.query.sql))
+      statement.query.sql.includes(ofOtherRows) ||
+      (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(statement.query.sql))
     const clashes = table !== undefined && tables.has(table) && !(adds && tables.get(table))
     // Once one must follow, so must those after it: the order is kept.
-    if (after.length || clashes || !isPart(one)) after.push(one)
-    else together.push(one)
+    if (following.length || clashes || !isPart(statement)) following.push(statement)
+    else together.push(statement)
     if (table !== undefined) tables.set(table, adds && tables.get(table) !== false)
   }
-  return [together, after]
+  return [together, following]
 }
 
 /** A statement that writes under its own `with` can't be inside another. */
-function isPart({ query: { sql }, fields }: Asked): boolean {
-  if ((fields?.length ?? 0) > columnsMost) return false
+function isPart({ query: { sql }, fields }: Pending): boolean {
+  if ((fields?.length ?? 0) > maxColumns) return false
   if (/;(?!\s*$)/.test(sql)) return false
   if (/^\s*(select|insert into|update|delete from)\b/i.test(sql)) return true
   return /^\s*with\b/i.test(sql) && !/\b(insert into|update\s+[\w."]+\s+set|delete from)\b/i.test(sql)
@@ -98,7 +99,7 @@ function isPart({ query: { sql }, fields }: Asked): boolean {
 /** Eight-byte integers travel as text, because JSON would round them. */
 const isLong = (field: unknown): boolean => is(field, Column) && field.columnType.startsWith('PgBigInt')
 
-async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
+async function sendCombined(tx: Tx, all: readonly Pending[]): Promise<void> {
   const writes: string[] = []
   const reads: string[] = []
   const params: unknown[] = []
@@ -113,7 +114,7 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
       : 'to_json(r)'
     const rows = (from: string) => `(select coalesce(json_agg(${row}), '[]') from ${from}) as q${index}`
     const columns = names ? ` (${names.join(', ')})` : ''
-    if (!written.test(query.sql)) reads.push(rows(`(${text}) as r${columns}`))
+    if (!writePattern.test(query.sql)) reads.push(rows(`(${text}) as r${columns}`))
     else if (/\breturning\b/i.test(query.sql)) {
       writes.push(`w${index}${columns} as (${text})`)
       reads.push(rows(`w${index} as r`))
@@ -129,9 +130,11 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
   }
   try {
     const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
-    for (const [index, one] of all.entries()) {
-      const found = (rows[0]![`q${index}`] ?? []) as unknown[]
-      one.done(one.fields ? found.map((row) => mapRow(one, row as unknown[])) : { rows: found })
+    for (const [index, statement] of all.entries()) {
+      const values = (rows[0]![`q${index}`] ?? []) as unknown[]
+      statement.done(
+        statement.fields ? values.map((row) => mapRow(statement, row as unknown[])) : { rows: values },
+      )
     }
   } catch (cause) {
     for (const { failed } of all) failed(cause)
@@ -141,4 +144,4 @@ async function asOne(tx: Tx, all: readonly Asked[]): Promise<void> {
 /** Drizzle turns a list into a row by this, and omits it from its types. */
 type MapRow = (fields: Fields, row: unknown[], joins?: object) => unknown
 const { mapResultRow } = drizzle as unknown as { mapResultRow: MapRow }
-const mapRow = ({ fields, joins }: Asked, row: unknown[]): unknown => mapResultRow(fields, row, joins)
+const mapRow = ({ fields, joins }: Pending, row: unknown[]): unknown => mapResultRow(fields, row, joins)

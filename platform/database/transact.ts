@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
-import { planIsOld } from './named.ts'
+import { planOutdated } from './named.ts'
 import { onceTogether, together } from './together.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 import { runOrUnavailable } from './unavailable.ts'
@@ -8,7 +8,7 @@ import { runOrUnavailable } from './unavailable.ts'
 type Session = Tx & { transaction<Value>(run: (tx: Tx) => Promise<Value>): Promise<Value> }
 
 /** Postgres codes that a retry resolves: serialization failure, deadlock, a plan from before a migration. */
-const retryable = new Set(['40001', '40P01', planIsOld])
+const retryable = new Set(['40001', '40P01', planOutdated])
 const triesMax = 4
 
 /** The first statement of every piece of work: it reads business time, and sets up a shop's isolation. */
@@ -44,31 +44,31 @@ export function handles(
 ): Pick<Database, 'transact' | 'write' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
   const open = session as Session
   const reader = reads?.session ?? session
-  const untilDone = async <Value>(attempt: () => Promise<Value>): Promise<Value> => {
+  const retry = async <Value>(attempt: () => Promise<Value>): Promise<Value> => {
     for (let tries = 1; ; tries += 1) {
       try {
         return await attempt()
       } catch (cause) {
         if (tries >= triesMax || !retryable.has(codeOf(cause) ?? '')) throw cause
         // A random delay, or the same ones would conflict again.
-        await new Promise((done) => setTimeout(done, Math.random() * 25 * 2 ** tries))
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 25 * 2 ** tries))
       }
     }
   }
   const inOne: Transactions =
     transactions ?? ((scope, run) => open.transaction(async (tx) => run(tx, await begin(tx, scope))))
   const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
-    untilDone(() => inOne(scope, (tx, at) => run(together(tx), at)))
+    retry(() => inOne(scope, (tx, at) => run(together(tx), at)))
   const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
     runOrUnavailable(() =>
       run().catch((cause: unknown) => {
-        if (codeOf(cause) !== planIsOld) throw cause
+        if (codeOf(cause) !== planOutdated) throw cause
         return run()
       }),
     )
   return {
     transact: (run) => runOrUnavailable(() => transact(run)),
-    write: (run) => runOrUnavailable(() => untilDone(() => run(onceTogether(session)))),
+    write: (run) => runOrUnavailable(() => retry(() => run(onceTogether(session)))),
     read: (run) => reading(async () => run(together(reader), await begin(reader))),
     readWith: (also, run) =>
       reading(async () => {

@@ -40,11 +40,11 @@ export type Database = Handle & {
    * belongs to one process anyway and doesn't need it.
    */
   alone?<Value>(run: (session: Pick<Database, 'execute'>) => Promise<Value>): Promise<Value>
-  /** Listens for notices on a channel, if the server allows; `onAgain` after each time that some may have been missed. */
+  /** Listens for notices on a channel, if the server allows; `onReconnect` after each time that some may have been missed. */
   listen?(
     channel: string,
     onNotice: (text: string) => void,
-    onAgain: () => void,
+    onReconnect: () => void,
   ): Promise<{ close(): Promise<void> }>
   /** This process's statements; the embedded database doesn't count them. */
   figures?(): DatabaseFigures

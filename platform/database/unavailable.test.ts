@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPassing, orUnavailable, Unavailable } from './unavailable.ts'
+import { isPassing, toUnavailable, Unavailable } from './unavailable.ts'
 
 const fault = (code: string): Error => Object.assign(new Error('no'), { code })
 const wrapped = (cause: Error): Error => new Error('Failed query', { cause })
@@ -17,10 +17,10 @@ test.each([
   ['a connection that ended under a statement', new Error('Connection terminated unexpectedly')],
   ['a pool with none free', new Error('timeout exceeded when trying to connect')],
 ])('%s is told as a moment in which we can’t', (_, cause) => {
-  expect(orUnavailable(cause)).toBeInstanceOf(Unavailable)
-  const told = orUnavailable(wrapped(cause))
+  expect(toUnavailable(cause)).toBeInstanceOf(Unavailable)
+  const told = toUnavailable(wrapped(cause))
   expect(told).toBeInstanceOf(Unavailable)
-  expect(orUnavailable(told), 'told once').toBe(told)
+  expect(toUnavailable(told), 'told once').toBe(told)
 })
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['what a trigger refuses', fault('P0001')],
   ['a bug', new TypeError('x is not a function')],
 ])('%s stays what it is', (_, cause) => {
-  expect(orUnavailable(cause)).toBe(cause)
+  expect(toUnavailable(cause)).toBe(cause)
   const outer = wrapped(cause)
-  expect(orUnavailable(outer)).toBe(outer)
+  expect(toUnavailable(outer)).toBe(outer)
 })
 
 const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more)

@@ -17,7 +17,7 @@ const words =
 export function isPassing(cause: unknown): boolean {
   const code = codeOf(cause) ?? ''
   const isKnown = passing.test(code) || network.test(code) || hasNoSocket(cause)
-  return isKnown || wordsOf(cause).some((one) => words.test(one))
+  return isKnown || messagesOf(cause).some((word) => words.test(word))
 }
 
 /** A local server's socket is missing; other missing files have the same code. */
@@ -35,13 +35,13 @@ export class Unavailable extends Error {
 }
 
 /** The wait before another attempt, in seconds. */
-export const againAfter = 5
+export const retryAfter = 5
 
-const wordsOf = (cause: unknown): string[] =>
-  cause instanceof Error ? [cause.message, ...wordsOf(cause.cause)] : []
+const messagesOf = (cause: unknown): string[] =>
+  cause instanceof Error ? [cause.message, ...messagesOf(cause.cause)] : []
 
 /** The same cause, or `Unavailable` if the database is temporarily at fault. */
-export function orUnavailable(cause: unknown): unknown {
+export function toUnavailable(cause: unknown): unknown {
   if (cause instanceof Unavailable) return cause
   return isPassing(cause) ? new Unavailable(cause) : cause
 }
@@ -51,6 +51,6 @@ export async function runOrUnavailable<Value>(run: () => Promise<Value>): Promis
   try {
     return await run()
   } catch (cause) {
-    throw orUnavailable(cause)
+    throw toUnavailable(cause)
   }
 }

@@ -13,7 +13,8 @@ export type DatabaseFigures = {
 export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
   const counted = { statements: 0, failed: 0, seconds: 0 }
   for (const pool of pools) pool.on('connect', (client) => watchClient(client, counted))
-  const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0)
+  const sum = (count: (pool: pg.Pool) => number): number =>
+    pools.reduce((total, pool) => total + count(pool), 0)
   return () => ({
     ...counted,
     pool: {
@@ -29,10 +30,10 @@ type Counted = { statements: number; failed: number; seconds: number }
 
 function watchClient(client: pg.PoolClient, counted: Counted): void {
   followStatements(client, () => {
-    const begun = performance.now()
+    const startedMs = performance.now()
     return (cause) => {
       counted.statements += 1
-      counted.seconds += (performance.now() - begun) / 1_000
+      counted.seconds += (performance.now() - startedMs) / 1_000
       if (cause) counted.failed += 1
     }
   })

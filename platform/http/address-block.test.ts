@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressBlock } from './address-block.ts'
-import { waitWords } from './wait.ts'
+import { formatWait } from './wait.ts'
 
 test('every way to write an address of one household names the same block', () => {
   for (const same of [
@@ -28,7 +28,7 @@ test('no limit counts an address as it was written: each goes through its block'
 })
 
 test('a wait is told in words that are never too short', () => {
-  expect([1, 60, 61, 720, 3_540, 3_541, 3_601].map(waitWords)).toEqual([
+  expect([1, 60, 61, 720, 3_540, 3_541, 3_601].map(formatWait)).toEqual([
     ...['a minute', 'a minute', '2 minutes', '12 minutes', '59 minutes', 'an hour', '2 hours'],
   ])
 })

@@ -8,9 +8,9 @@ const plainHeaders = {
 }
 
 /** A small answer sent whole: it gives its length, so that nobody compresses it. */
-export function inBytes(told: unknown, cookie: string | null = null): Response {
-  const body = JSON.stringify(told)
+export function respondInBytes(content: unknown, cookie: string | null = null): Response {
+  const body = JSON.stringify(content)
   const length = String(Buffer.byteLength(body))
-  const own = cookie === null ? {} : { 'Set-Cookie': cookie }
-  return new Response(body, { headers: { ...plainHeaders, 'Content-Length': length, ...own } })
+  const cookieHeader = cookie === null ? {} : { 'Set-Cookie': cookie }
+  return new Response(body, { headers: { ...plainHeaders, 'Content-Length': length, ...cookieHeader } })
 }

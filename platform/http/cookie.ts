@@ -12,9 +12,9 @@ export const cookieLine = (site: Site, name: string, value: string, seconds: num
 
 /** A request's cookies under their plain names; by TLS only those whose prefix proves them ours. */
 export function cookiesOf(request: Request, site: Site): string {
-  const given = request.headers.get('cookie') ?? ''
-  if (!isSecure(site)) return given
-  return given
+  const header = request.headers.get('cookie') ?? ''
+  if (!isSecure(site)) return header
+  return header
     .split(/;\s*/)
     .flatMap((pair) => /^__(?:Host|Secure)-(.*)$/s.exec(pair)?.[1] ?? [])
     .join('; ')
@@ -23,6 +23,6 @@ export function cookiesOf(request: Request, site: Site): string {
 /** One cookie for the whole site, or null. If there are two of one name, neither counts. */
 export function cookieNamed(request: Request, site: Site, name: string): string | null {
   const start = `${nameAt(site, name, '/')}=`
-  const found = (request.headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => pair.startsWith(start))
-  return found.length === 1 ? found[0]!.slice(start.length) : null
+  const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => pair.startsWith(start))
+  return pairs.length === 1 ? pairs[0]!.slice(start.length) : null
 }

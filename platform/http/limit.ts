@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { fingerprint, type Keyring } from '../crypto/seal.ts'
 import { rowsOf, type Tx } from '../database/tx.ts'
 import { addressBlock } from './address-block.ts'
-import { askToWait } from './wait.ts'
+import { setRetryAfter } from './wait.ts'
 
 /** A bucket of a mailbox or another personal name: counted under a keyed hash, so that no row names anyone. */
-export const bucketOf = (ring: Keyring, kind: string, who: string): string =>
-  `${kind}:${fingerprint(ring, 'limit', who.trim().toLowerCase())}`
+export const bucketOf = (ring: Keyring, kind: string, subject: string): string =>
+  `${kind}:${fingerprint(ring, 'limit', subject.trim().toLowerCase())}`
 
 /** The same for a request's household or server. */
 export const bucketOfNetwork = (ring: Keyring, kind: string, address: string): string =>
@@ -17,19 +17,19 @@ export const bucketOfNetwork = (ring: Keyring, kind: string, address: string): s
  * A name is a kind and an id or a keyed hash: the database accepts no address, of mail or network. Returns false if
  * it is empty, and notes when the next token is due for a `Retry-After`.
  */
-export async function takeToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
-  return (await waitForToken(tx, bucket, per, seconds)) === 0
+export async function consumeToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<boolean> {
+  return (await secondsToToken(tx, bucket, per, seconds)) === 0
 }
 
 /** The same for one household or server; returns the seconds until there is a token, 0 if one was taken. */
-export function takeFromNetwork(
+export function consumeNetworkToken(
   tx: Tx,
   ring: Keyring,
-  what: string,
+  kind: string,
   address: string,
   [per, seconds]: readonly [number, number],
 ): Promise<number> {
-  return waitForToken(tx, bucketOfNetwork(ring, what, address), per, seconds)
+  return secondsToToken(tx, bucketOfNetwork(ring, kind, address), per, seconds)
 }
 
 const fillBucket = (per: number, rate: number) =>
@@ -43,7 +43,7 @@ export async function countTokens(tx: Tx, bucket: string, per: number, seconds: 
     sql`select ${fillBucket(per, rate)} as tokens from platform.bucket b where name = ${bucket}`,
   )
   const tokens = row?.tokens ?? per
-  if (tokens < 1) askToWait((1 - tokens) / rate)
+  if (tokens < 1) setRetryAfter((1 - tokens) / rate)
   return tokens
 }
 
@@ -53,36 +53,36 @@ export async function spendTokens(
   buckets: readonly { name: string; per: number }[],
   seconds: number,
 ): Promise<void> {
-  const given = sql`jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb) as a (name text, per float8)`
+  const bucketRows = sql`jsonb_to_recordset(${JSON.stringify(buckets)}::jsonb) as a (name text, per float8)`
   await tx.execute(sql`
-    insert into platform.bucket as b (name, tokens) select name, per - 1 from ${given} order by name
+    insert into platform.bucket as b (name, tokens) select name, per - 1 from ${bucketRows} order by name
     on conflict (name) do update set filled_at = clock_timestamp(),
       tokens = least(excluded.tokens + 1, b.tokens + extract(epoch from clock_timestamp() - b.filled_at)
         * (excluded.tokens + 1) / ${seconds}::float8) - 1`)
 }
 
-/** A bucket untouched for longer than the slowest takes to fill is like none; `most` are deleted at a time. [ours] */
-const [daysKept, most] = [7, 1_000]
+/** A bucket untouched for longer than the slowest takes to fill is like none; `maxDeleted` are deleted at a time. [ours] */
+const [daysUntouched, maxDeleted] = [7, 1_000]
 
 /** Deletes buckets long full, by the system's clock; returns how many. */
 export async function forgetBuckets(tx: Tx): Promise<number> {
   const rows = await rowsOf(
     tx,
     sql`delete from platform.bucket where name in (select name from platform.bucket
-      where filled_at < clock_timestamp() - make_interval(days => ${daysKept}) order by filled_at limit ${most}
+      where filled_at < clock_timestamp() - make_interval(days => ${daysUntouched}) order by filled_at limit ${maxDeleted}
       for update skip locked) returning 1`,
   )
   return rows.length
 }
 
 /** Returns a token to a bucket that isn't full. */
-export async function giveToken(tx: Tx, bucket: string, per: number): Promise<void> {
+export async function returnToken(tx: Tx, bucket: string, per: number): Promise<void> {
   await tx.execute(
     sql`update platform.bucket set tokens = least(${per}::float8, tokens + 1) where name = ${bucket} and tokens < ${per}`,
   )
 }
 
-async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
+async function secondsToToken(tx: Tx, bucket: string, per: number, seconds: number): Promise<number> {
   const rate = per / seconds
   const rows = await rowsOf<{ tokens: number }>(
     tx,
@@ -96,6 +96,6 @@ async function waitForToken(tx: Tx, bucket: string, per: number, seconds: number
   )
   if (rows.length > 0) return 0
   const wait = Math.max(1, Math.ceil(1 / rate))
-  askToWait(wait)
+  setRetryAfter(wait)
   return wait
 }

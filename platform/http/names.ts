@@ -10,7 +10,7 @@ export type Names = {
 const lookUpMs = 3_000
 const missing = new Set(['ENOTFOUND', 'ENODATA'])
 
-async function ask(run: (resolver: Resolver) => Promise<string[]>): Promise<string[] | null> {
+async function resolveNames(run: (resolver: Resolver) => Promise<string[]>): Promise<string[] | null> {
   try {
     return await run(new Resolver({ timeout: lookUpMs, tries: 1 }))
   } catch (cause) {
@@ -20,7 +20,8 @@ async function ask(run: (resolver: Resolver) => Promise<string[]>): Promise<stri
 
 /** The name servers of this machine. */
 export const systemNames: Names = {
-  txt: (name) => ask(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
-  cname: (name) => ask((resolver) => resolver.resolveCname(name)),
-  servers: (name) => ask((resolver) => resolver.resolveNs(name)),
+  txt: (name) =>
+    resolveNames(async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join(''))),
+  cname: (name) => resolveNames((resolver) => resolver.resolveCname(name)),
+  servers: (name) => resolveNames((resolver) => resolver.resolveNs(name)),
 }

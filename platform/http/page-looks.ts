@@ -5,8 +5,8 @@ import { type PageVersions, versionsOf, versionsRead } from './page-changes.ts'
 /** The greatest delay of another process's changes; changes of this one are known at once. */
 const lookMs = 250
 /** With more scopes than this, all of them count as changed, and their memory is free. */
-const scopesMost = 20_000
-const listsMost = 2_000
+const maxScopes = 20_000
+const maxLists = 2_000
 
 /**
  * What changed on the public pages of all shops, as far as this process knows. One look tells of every page, so that pages which
@@ -27,7 +27,7 @@ type Look = {
   snapshot: string
   /** Business time, and when it came by the clock of this process. */
   atMs: number
-  heardMs: number
+  receivedMs: number
   begunMs: number
   writes: number
 }
@@ -40,7 +40,7 @@ type Row = {
   swept: string[]
 }
 /** No sweep comes after it. */
-const never = '9223372036854775806'
+const lastSweep = '9223372036854775806'
 
 export function openPageLooks({
   database,
@@ -57,48 +57,48 @@ export function openPageLooks({
   const changes = new Map<string, number>()
   const lists = new Map<string, { sign: string; versions: Promise<PageVersions> }>()
 
-  const change = (scope: string): void => void changes.set(scope, (changes.get(scope) ?? 0) + 1)
-  function take(row: Row, begunMs: number, count: number): void {
-    const isNext = last?.server === row.server && row.swept.length <= scopesMost
+  const markChanged = (scope: string): void => void changes.set(scope, (changes.get(scope) ?? 0) + 1)
+  function applyRow(row: Row, begunMs: number, count: number): void {
+    const isNext = last?.server === row.server && row.swept.length <= maxScopes
     if (isNext) {
-      for (const scope of [...row.noted, ...row.swept]) change(scope)
+      for (const scope of [...row.noted, ...row.swept]) markChanged(scope)
     }
-    if (!isNext || changes.size > scopesMost) {
+    if (!isNext || changes.size > maxScopes) {
       era += 1
       changes.clear()
     }
     const { server, sweep, snapshot } = row
     const atMs = new Date(row.at).getTime()
-    last = { server, sweep, snapshot, atMs, heardMs: performance.now(), begunMs, writes: count }
+    last = { server, sweep, snapshot, atMs, receivedMs: performance.now(), begunMs, writes: count }
   }
-  async function lookNow(): Promise<void> {
+  async function readNow(): Promise<void> {
     const [begunMs, count] = [performance.now(), writes.count]
     const since = last
     const [row] = await database.readOn((tx) =>
       rowsOf<Row>(
         tx,
         sql`select server::text, sweep::text, snapshot::text, at, noted, swept from platform.page_look(
-          ${since?.snapshot ?? null}::pg_snapshot, ${since?.sweep ?? never}::bigint, ${scopesMost}::integer)`,
+          ${since?.snapshot ?? null}::pg_snapshot, ${since?.sweep ?? lastSweep}::bigint, ${maxScopes}::integer)`,
       ),
     )
-    take(row!, begunMs, count)
+    applyRow(row!, begunMs, count)
   }
-  function begin(): Promise<void> {
-    const own = { writes: writes.count, done: lookNow() }
-    running = own
+  function startLook(): Promise<void> {
+    const current = { writes: writes.count, done: readNow() }
+    running = current
     following = null
     const end = () => {
-      if (running === own) running = null
+      if (running === current) running = null
     }
-    own.done.then(end, end)
-    return own.done
+    current.done.then(end, end)
+    return current.done
   }
   async function look(): Promise<void> {
     if (last && last.writes === writes.count && performance.now() < last.begunMs + lookMs) return
-    if (!running) return begin()
+    if (!running) return startLook()
     if (running.writes === writes.count) return running.done
     // The one that is on its way may have left before this process wrote.
-    following ??= running.done.then(begin, begin)
+    following ??= running.done.then(startLook, startLook)
     return following
   }
   const signOf = (scopes: readonly string[]): string =>
@@ -109,12 +109,12 @@ export function openPageLooks({
     async begin(scopes) {
       await look()
       const [key, sign] = [scopes.join(), signOf(scopes)]
-      const { atMs, heardMs } = last!
+      const { atMs, receivedMs: heardMs } = last!
       const before = lists.get(key)
       lists.delete(key)
       const list = before?.sign === sign ? before : { sign, versions: readVersions(database, scopes) }
       lists.set(key, list)
-      if (lists.size > listsMost) lists.delete(lists.keys().next().value!)
+      if (lists.size > maxLists) lists.delete(lists.keys().next().value!)
       list.versions.catch(() => lists.get(key) === list && lists.delete(key))
       return { at: new Date(atMs + performance.now() - heardMs), versions: await list.versions }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AddressRefused, isPublicAddress, postToPublicAddress, publicAddressOf } from './public-post.ts'
+import { AddressRefused, isPublicAddress, postToPublicAddress, resolvePublicAddress } from './public-post.ts'
 
 test('no spelling of an inner address is public', () => {
   for (const inner of [
@@ -48,8 +48,8 @@ test('a name is refused when any of its addresses is inner, and so is every way 
     { address: '8.8.8.8', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ]
-  await expect(publicAddressOf('https://two.example', both)).rejects.toThrow(AddressRefused)
-  await expect(publicAddressOf('https://none.example', async () => [])).rejects.toThrow('leads nowhere')
+  await expect(resolvePublicAddress('https://two.example', both)).rejects.toThrow(AddressRefused)
+  await expect(resolvePublicAddress('https://none.example', async () => [])).rejects.toThrow('leads nowhere')
   for (const url of [
     'http://shop.example',
     'https://shop.example:8443',
@@ -65,5 +65,8 @@ test('a name is refused when any of its addresses is inner, and so is every way 
       url,
     ).rejects.toThrow(AddressRefused)
   const good = async () => [{ address: '8.8.8.8', family: 4 }]
-  expect(await publicAddressOf('https://shop.example/hook', good)).toEqual({ address: '8.8.8.8', family: 4 })
+  expect(await resolvePublicAddress('https://shop.example/hook', good)).toEqual({
+    address: '8.8.8.8',
+    family: 4,
+  })
 })

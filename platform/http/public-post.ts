@@ -23,8 +23,8 @@ for (const [from, bits] of [
   closed.addSubnet(from, bits, 'ipv4')
 
 /** Of IPv6, only global unicast is open, without tunnels and translations that could lead inside. */
-const open = new BlockList()
-open.addSubnet('2000::', 3, 'ipv6')
+const blockList = new BlockList()
+blockList.addSubnet('2000::', 3, 'ipv6')
 for (const [from, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -37,7 +37,7 @@ for (const [from, bits] of [
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+  return family === 6 && blockList.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
 /** A typed address leads where nobody may be sent. The words may be shown. */
@@ -47,7 +47,7 @@ type Resolve = (host: string) => Promise<{ address: string; family: number }[]>
 const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
 
 /** The one address a name resolves to now. If any of its addresses isn't public, none is used. */
-export async function publicAddressOf(
+export async function resolvePublicAddress(
   url: string,
   resolve: Resolve = resolveAll,
 ): Promise<{ address: string; family: number }> {
@@ -55,20 +55,20 @@ export async function publicAddressOf(
   if (protocol !== 'https:' || (port !== '' && port !== '443') || username || password)
     throw new AddressRefused('Only https at its usual port is reached.')
   const bare = hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
-  if (found.length === 0) throw new AddressRefused('The name leads nowhere.')
-  if (!found.every(({ address }) => isPublicAddress(address)))
+  const addresses = isIP(bare) ? [{ address: bare, family: isIP(bare) }] : await resolve(bare)
+  if (addresses.length === 0) throw new AddressRefused('The name leads nowhere.')
+  if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw new AddressRefused('The name leads to an address that is not public.')
-  return found[0]!
+  return addresses[0]!
 }
 
 /** The answer before the time is over; a name server may never answer. */
 const unlessAborted = <Value>(signal: AbortSignal, answer: Promise<Value>): Promise<Value> =>
-  new Promise((done, fail) => {
-    signal.addEventListener('abort', () => fail(new AddressRefused('The name was not found in time.')), {
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new AddressRefused('The name was not found in time.')), {
       once: true,
     })
-    answer.then(done, fail)
+    answer.then(resolve, reject)
   })
 
 /**
@@ -81,34 +81,34 @@ export async function postToPublicAddress(
   resolve: Resolve = resolveAll,
 ): Promise<{ status: number; text: string }> {
   const signal = AbortSignal.timeout(input.timeoutMs)
-  const { address, family } = await unlessAborted(signal, publicAddressOf(url, resolve))
-  return new Promise((done, fail) => {
-    const sent = request(
+  const { address, family } = await unlessAborted(signal, resolvePublicAddress(url, resolve))
+  return new Promise((resolve, reject) => {
+    const sentRequest = request(
       url,
       {
         method: 'POST',
         headers: { ...input.headers, 'content-length': Buffer.byteLength(input.body) },
         agent: false,
         signal,
-        lookup: (_, options, found) =>
-          options.all ? found(null, [{ address, family }]) : found(null, address, family),
+        lookup: (_, options, callback) =>
+          options.all ? callback(null, [{ address, family }]) : callback(null, address, family),
       },
       (answer) => {
         const chunks: Buffer[] = []
         let size = 0
         answer.on('data', (chunk: Buffer) => {
           size += chunk.byteLength
-          if (size > input.bytesMax) sent.destroy(new AddressRefused('It answered with too much.'))
+          if (size > input.bytesMax) sentRequest.destroy(new AddressRefused('It answered with too much.'))
           else chunks.push(chunk)
         })
         answer.on('end', () =>
-          done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
         )
-        answer.on('error', fail)
+        answer.on('error', reject)
       },
     )
-    sent.on('error', fail)
-    sent.end(input.body)
+    sentRequest.on('error', reject)
+    sentRequest.end(input.body)
   })
 }
 

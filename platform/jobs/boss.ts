@@ -10,11 +10,11 @@ type Listen = NonNullable<Database['listen']>
 /** Notices of one queue shortly after each other wake its workers once. */
 const gathering =
   (listen: Listen): Listen =>
-  (channel, onNotice, onAgain) =>
-    listen(channel, gatherCalls(onNotice), onAgain)
+  (channel, onNotice, onReconnect) =>
+    listen(channel, gatherCalls(onNotice), onReconnect)
 
 /** The parts of a database that pg-boss needs: statements, and notices if available. */
-const overDatabase = ({ execute, listen }: Deps) => ({
+const adaptDatabase = ({ execute, listen }: Deps) => ({
   executeSql: (text: string, values?: unknown[]) => execute(text, values),
   ...(listen ? { listen: gathering(listen) } : {}),
 })
@@ -23,10 +23,10 @@ const overDatabase = ({ execute, listen }: Deps) => ({
 const silent = { registerInstance: false, openTelemetry: { enabled: false } }
 
 /** pg-boss over a database of either engine. */
-export const bossOver = (
+export const openBoss = (
   database: Deps,
   settings: { schedule: boolean; supervise: boolean; useListenNotify?: boolean },
-): PgBoss => new PgBoss({ schema: 'jobs', ...silent, ...settings, db: overDatabase(database) } as Settings)
+): PgBoss => new PgBoss({ schema: 'jobs', ...silent, ...settings, db: adaptDatabase(database) } as Settings)
 
 /** Makes pg-boss work in a caller's transaction, as its option `db`. */
 export const within = (tx: Tx) => fromDrizzle(tx as never, sql as never)

@@ -7,10 +7,10 @@ import { byAnother } from '#drivers/one-handle.ts'
 import { idOf } from '#drivers/orders.ts'
 import type { Database, Tx } from '../database/tx.ts'
 import { tell } from '../facts/tell.ts'
-import { bossOver } from './boss.ts'
-import { type Handler, type Jobs, openJobs, type Told } from './jobs.ts'
+import { openBoss } from './boss.ts'
+import { type Handler, type Jobs, openJobs, type QueuedFact } from './jobs.ts'
 import { openQueues, type QueueSettings } from './queues.ts'
-import { failedJobs, freeLines, retryJob } from './trouble.ts'
+import { findFailedJobs, releaseLines, retryJob } from './trouble.ts'
 
 let database: Database
 let jobs: Jobs
@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const paid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
   database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
-const write = (tx: Tx, { id, payload }: Told) =>
+const write = (tx: Tx, { id, payload }: QueuedFact) =>
   tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
 /** Writes a row for each job, and fails after it for those of some orders. */
 const writing = (broken: readonly string[] = [], together = true): Handler => ({
@@ -96,7 +96,7 @@ test('a job is there if and only if its fact is, one on each queue that works on
 
 test('a job of a fact is written as pg-boss writes one', async () => {
   await paid('one')
-  const boss = bossOver(database, { schedule: false, supervise: false })
+  const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const { rows: told } = await database.execute(`select data from jobs.job where name = 'money'`)
   await boss.send('money', told[0]!.data as object, { singletonKey: idOf('order', 'one') })
@@ -126,7 +126,7 @@ test('what is about one order comes in the order it was told, and waits for no o
   const told: string[] = []
   const saying = {
     joins: () => false,
-    run: async (_: Tx, tolds: readonly Told[]) =>
+    run: async (_: Tx, tolds: readonly QueuedFact[]) =>
       void told.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
   }
   const [one, two] = [idOf('order', 'one'), idOf('order', 'two')]
@@ -182,15 +182,15 @@ test('what was tried often enough is a dead letter, the rest of its order goes o
     await due()
   }
   expect(await done()).toEqual([])
-  const [letter] = await database.read((tx) => failedJobs(tx))
+  const [letter] = await database.read((tx) => findFailedJobs(tx))
   expect(letter).toMatchObject({ queue: 'money', fact: 'order.paid', failure: 'it broke' })
-  await database.transact(freeLines)
+  await database.transact(releaseLines)
   expect(await jobs.drain('money', writing([], false)), 'the fact behind it').toBe(1)
   expect(await database.transact((tx) => retryJob(tx, letter!.id))).toBe(true)
   expect(await database.transact((tx) => retryJob(tx, letter!.id)), 'once').toBe(false)
   expect(await jobs.drain('money', writing([], false))).toBe(1)
   expect(await done()).toHaveLength(2)
-  expect(await database.read((tx) => failedJobs(tx))).toEqual([])
+  expect(await database.read((tx) => findFailedJobs(tx))).toEqual([])
 })
 
 test('a worker that lost its job by the limit of time undoes what it did', async () => {
@@ -234,7 +234,7 @@ async function hoursPass(boss: PgBoss, queue: string): Promise<void> {
 }
 
 test('a job that ends its worker each time is a dead letter after its tries, and those beside it are done', async () => {
-  const boss = bossOver(database, { schedule: false, supervise: false })
+  const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const opened = (name: string) =>
     database.transact((tx) => tell(tx, 'shop.opened', { shopId: idOf('shop', name) }))
@@ -248,7 +248,9 @@ test('a job that ends its worker each time is a dead letter after its tries, and
     await opened(`beside ${tries}`)
     expect(await jobs.drain('posts', { work: async () => undefined })).toBe(1)
   }
-  expect(await database.read((tx) => failedJobs(tx))).toMatchObject([{ queue: 'posts', fact: 'shop.opened' }])
+  expect(await database.read((tx) => findFailedJobs(tx))).toMatchObject([
+    { queue: 'posts', fact: 'shop.opened' },
+  ])
   await boss.stop({ graceful: false })
 })
 
@@ -256,7 +258,7 @@ test('a job that ends its worker each time is a dead letter after its tries, and
 test.runIf(inject('server') !== '')(
   'a worker that was stopped, and goes on when another did its job, has no effect',
   async () => {
-    const boss = bossOver(database, { schedule: false, supervise: false })
+    const boss = openBoss(database, { schedule: false, supervise: false })
     await boss.start()
     await paid('one')
     await jobs.drain('money', {

@@ -5,19 +5,19 @@ export const gatherMs = 1_000
  * Combines calls about one thing: the first goes through at once, and those within `gatherMs` after it go together at
  * their end.
  */
-export function gatherCalls<Thing>(call: (thing: Thing) => void): (thing: Thing) => void {
-  const waiting = new Set<Thing>()
-  const resting = new Set<Thing>()
-  const pass = (thing: Thing): void => {
-    resting.add(thing)
+export function gatherCalls<Item>(call: (item: Item) => void): (item: Item) => void {
+  const waiting = new Set<Item>()
+  const resting = new Set<Item>()
+  const callOne = (item: Item): void => {
+    resting.add(item)
     setTimeout(() => {
-      resting.delete(thing)
-      if (waiting.delete(thing)) pass(thing)
+      resting.delete(item)
+      if (waiting.delete(item)) callOne(item)
     }, gatherMs).unref()
-    call(thing)
+    call(item)
   }
   return (thing) => {
     if (resting.has(thing)) waiting.add(thing)
-    else pass(thing)
+    else callOne(thing)
   }
 }

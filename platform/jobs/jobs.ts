@@ -1,12 +1,12 @@
 import { getConstructionPlans, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../database/tx.ts'
-import { orUnavailable, Unavailable } from '../database/unavailable.ts'
-import { bossOver, within } from './boss.ts'
+import { toUnavailable, Unavailable } from '../database/unavailable.ts'
+import { openBoss, within } from './boss.ts'
 import { gatherMs } from './gather.ts'
 import { deadLetters, former, type QueueSettings } from './queues.ts'
 
 /** A fact as a job carries it. `again`: an earlier release was told it, and may have done some of it. */
-export type Told = {
+export type QueuedFact = {
   fact: string
   id: number
   payload: Readonly<Record<string, string>>
@@ -15,14 +15,14 @@ export type Told = {
 /** A queue's work on a fact: within a transaction that also ends the job, or outside the database. */
 export type Handler =
   | {
-      run(tx: Tx, tolds: readonly Told[], at: Date): Promise<unknown>
+      run(tx: Tx, facts: readonly QueuedFact[], at: Date): Promise<unknown>
       /** True if it may share a transaction with the rest of its batch, which is about other subjects. */
-      joins(told: Told): boolean
+      joins(fact: QueuedFact): boolean
     }
-  | { work(told: Told): Promise<unknown> }
+  | { work(fact: QueuedFact): Promise<unknown> }
 export type Handlers = Readonly<Record<string, Handler>>
-type Job = JobWithMetadata<Told>
-type OnError = (cause: unknown, queue?: string, told?: Told) => void
+type Job = JobWithMetadata<QueuedFact>
+type OnError = (cause: unknown, queue?: string, fact?: QueuedFact) => void
 
 export type Jobs = {
   /** Runs the queues, woken by notices and, for `once a minute`, by the clock. */
@@ -44,64 +44,65 @@ export async function openJobs(
   onError: OnError,
   upkeep = true,
 ): Promise<Jobs> {
-  const boss = bossOver(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
+  const boss = openBoss(database, { schedule: upkeep, supervise: upkeep, useListenNotify: upkeep })
   boss.on('error', (cause) => onError(cause))
-  await untilThere(() => boss.start(), onError)
+  await retryUntilAvailable(() => boss.start(), onError)
   // A queue is looked up on first use, outside the caller's transaction: over the embedded database's one connection
   // that would wait for itself. Cancelling nothing looks it up now.
   for (const queue of [...Object.keys(queues), deadLetters])
-    await untilThere(() => boss.cancel(queue, noJob), onError)
+    await retryUntilAvailable(() => boss.cancel(queue, noJob), onError)
   const engine = { database, boss, onError }
   return {
     async work(handlers) {
       for (const [queue, handler] of Object.entries(handlers)) {
         const { turn, batch, atOnce, once } = queues[queue]!
-        const looks = turn === 'once a minute' ? seldom : often
+        const polling = turn === 'once a minute' ? pollingSeldom : pollingOften
         for (let worker = 0; worker < atOnce; worker += 1)
-          await workOn(engine, queue, { batchSize: batch, ...looks }, (jobs) =>
+          await workOn(engine, queue, { batchSize: batch, ...polling }, (jobs) =>
             handle(engine, queue, { handler, once }, jobs),
           )
-        if (turn === 'once a minute') await untilThere(() => boss.schedule(queue, '* * * * *'), onError)
+        if (turn === 'once a minute')
+          await retryUntilAvailable(() => boss.schedule(queue, '* * * * *'), onError)
       }
-      await untilThere(() => boss.unschedule(former), onError)
+      await retryUntilAvailable(() => boss.unschedule(former), onError)
     },
     async drain(queue, handler) {
-      let done = 0
+      let finished = 0
       for (;;) {
-        const jobs = await boss.fetch<Told>(queue, {
+        const jobs = await boss.fetch<QueuedFact>(queue, {
           batchSize: queues[queue]!.batch,
           includeMetadata: true,
         })
-        if (jobs.length === 0) return done
+        if (jobs.length === 0) return finished
         const results = await handle(engine, queue, { handler, once: queues[queue]!.once }, jobs)
         const ended = results.filter(({ status }) => status === 'completed').map(({ id }) => id)
         if (ended.length) await boss.complete(queue, ended)
         for (const { id, status, output } of results)
           if (status !== 'completed') await boss.fail(queue, id, output)
-        done += ended.length
+        finished += ended.length
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }
 
-const againMs = 1_000
+const retryMs = 1_000
 
 /** Repeats a step until the database is available, so that a short outage ends no starting worker. */
-async function untilThere(step: () => Promise<unknown>, onError: OnError): Promise<void> {
+async function retryUntilAvailable(step: () => Promise<unknown>, onError: OnError): Promise<void> {
   for (;;)
     try {
       return void (await step())
     } catch (cause) {
-      if (!(orUnavailable(cause) instanceof Unavailable)) throw cause
+      if (!(toUnavailable(cause) instanceof Unavailable)) throw cause
       onError(cause)
-      await new Promise((done) => setTimeout(done, againMs))
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
 }
 
 /** A worker's polling intervals: without notices, and as a fallback with them. */
-const often = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
-const seldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
+const pollingOften = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
+const pollingSeldom = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 60 }
 
 type Engine = { database: Database; boss: PgBoss; onError: OnError }
 
@@ -112,11 +113,11 @@ type Engine = { database: Database; boss: PgBoss; onError: OnError }
 async function workOn(
   { boss }: Engine,
   queue: string,
-  looks: typeof often & { batchSize: number },
+  looks: typeof pollingOften & { batchSize: number },
   work: (jobs: Job[]) => Promise<JobResult[]>,
 ): Promise<void> {
   let id: string | undefined
-  id = await boss.work<Told, JobResult[], WorkSettings>(
+  id = await boss.work<QueuedFact, JobResult[], WorkSettings>(
     queue,
     {
       includeMetadata: true,
@@ -125,9 +126,9 @@ async function workOn(
     },
     async (jobs) => {
       const results = await work(jobs)
-      const again = () => id && boss.notifyWorker(id)
-      if (jobs.length === looks.batchSize) again()
-      else setTimeout(again, gatherMs).unref()
+      const wakeWorker = () => id && boss.notifyWorker(id)
+      if (jobs.length === looks.batchSize) wakeWorker()
+      else setTimeout(wakeWorker, gatherMs).unref()
       return results
     },
   )
@@ -148,7 +149,7 @@ async function handle(
   jobs: readonly Job[],
 ): Promise<JobResult[]> {
   if (!('work' in handler)) return runAll(engine, queue, handler, jobs)
-  const settleOne = (job: Job) => settleJob(engine, queue, job, () => handler.work(toldOf(job)))
+  const settleOne = (job: Job) => settleJob(engine, queue, job, () => handler.work(factOf(job)))
   const [first] = jobs
   if (!once || !first) return Promise.all(jobs.map(settleOne))
   const result = await settleOne(first)
@@ -163,27 +164,27 @@ async function runAll(
   jobs: readonly Job[],
 ): Promise<JobResult[]> {
   const { database, boss } = engine
-  const inOne = (some: readonly Job[]): Promise<void> =>
+  const runTogether = (group: readonly Job[]): Promise<void> =>
     database.transact(async (tx, at) => {
-      await handler.run(tx, some.map(toldOf), at)
+      await handler.run(tx, group.map(factOf), at)
       // The jobs end with their effects. A worker that lost them meanwhile, by their time limit, rolls back
       // everything.
-      const { affected } = (await boss.complete(queue, [...some], null, { db: within(tx) })) as Completed
-      if (affected !== some.length) throw new Error('the job was given to another worker meanwhile')
+      const { affected } = (await boss.complete(queue, [...group], null, { db: within(tx) })) as Completed
+      if (affected !== group.length) throw new Error('the job was given to another worker meanwhile')
     })
   const results: JobResult[] = []
-  const joined = jobs.filter((job) => handler.joins(toldOf(job)))
+  const joining = jobs.filter((job) => handler.joins(factOf(job)))
   let alone = jobs
-  if (joined.length > 1) {
+  if (joining.length > 1) {
     try {
-      await inOne(joined)
-      results.push(...joined.map(({ id }) => ({ id, status: 'completed' as const })))
-      alone = jobs.filter((job) => !joined.includes(job))
+      await runTogether(joining)
+      results.push(...joining.map(({ id }) => ({ id, status: 'completed' as const })))
+      alone = jobs.filter((job) => !joining.includes(job))
     } catch {
       // The loop below shows which one failed.
     }
   }
-  for (const job of alone) results.push(await settleJob(engine, queue, job, () => inOne([job])))
+  for (const job of alone) results.push(await settleJob(engine, queue, job, () => runTogether([job])))
   return results
 }
 type Completed = { affected: number }
@@ -198,12 +199,14 @@ async function settleJob(
     await run()
     return { id: job.id, status: 'completed' }
   } catch (cause) {
-    onError(cause, queue, toldOf(job))
+    onError(cause, queue, factOf(job))
     const message = cause instanceof Error ? cause.message.slice(0, 300) : 'It failed without saying why.'
     return { id: job.id, status: 'failed', output: { message } }
   }
 }
 
 /** A job of an earlier release had its fact's data and nothing else; one started by the clock has nothing. */
-const toldOf = ({ data }: Job): Told =>
-  data && 'payload' in data ? data : { fact: '', id: 0, payload: (data ?? {}) as unknown as Told['payload'] }
+const factOf = ({ data }: Job): QueuedFact =>
+  data && 'payload' in data
+    ? data
+    : { fact: '', id: 0, payload: (data ?? {}) as unknown as QueuedFact['payload'] }

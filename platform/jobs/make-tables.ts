@@ -1,11 +1,11 @@
 import type { Database } from '../database/tx.ts'
-import { bossOver } from './boss.ts'
+import { openBoss } from './boss.ts'
 
 type Raw = Pick<Database, 'execute'>
 
 /** Creates the job tables, or upgrades them to this release, as the user that owns them. Runs nothing. */
 export async function makeJobTables({ execute }: Raw): Promise<void> {
-  const boss = bossOver({ execute }, { schedule: false, supervise: false })
+  const boss = openBoss({ execute }, { schedule: false, supervise: false })
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })

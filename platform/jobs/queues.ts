@@ -1,5 +1,5 @@
 import type { Database } from '../database/tx.ts'
-import { bossOver } from './boss.ts'
+import { openBoss } from './boss.ts'
 
 /** One process's way of working on a queue. */
 export type QueueSettings = {
@@ -49,7 +49,7 @@ export function openQueues(
   routes: readonly Route[],
 ): Promise<void> {
   const open = async (): Promise<void> => {
-    const boss = bossOver(database, { schedule: false, supervise: false })
+    const boss = openBoss(database, { schedule: false, supervise: false })
     boss.on('error', () => undefined)
     await boss.start()
     try {

@@ -30,17 +30,17 @@ export async function countJobs(tx: Tx): Promise<QueueCount[]> {
           select split_part(coalesce(source_name, name), '/', 1) as name,
             count(*) filter (where state in ('created', 'retry') and name <> ${deadLetters})::int as waiting,
             count(*) filter (where state = 'active')::int as running,
-            count(*) filter (where ${givenUp})::int as failed
+            count(*) filter (where ${failedForGood})::int as failed
           from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1) j on j.name = q.name
         where q.name not like '\\_\\_%' and q.name not in (${deadLetters}, ${former}) order by q.name`,
   )
 }
 
 /** A job tried too often is a dead letter with its own id; one of an earlier release failed in place. */
-const givenUp = sql`(name = ${deadLetters} and state in ('created', 'retry')) or (state = 'failed' and dead_letter is null)`
+const failedForGood = sql`(name = ${deadLetters} and state in ('created', 'retry')) or (state = 'failed' and dead_letter is null)`
 
 /** Jobs that gave up after their last try, latest first. */
-export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
+export async function findFailedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
   if (!(await hasQueues(tx))) return []
   const rows = await rowsOf<{
     id: string
@@ -52,7 +52,7 @@ export async function failedJobs(tx: Tx, max = 50): Promise<FailedJob[]> {
     tx,
     sql`select id::text as id, coalesce(source_name, name) as queue, data, coalesce(source_output, output) as output,
           coalesce(completed_on, created_on) as failed_at
-        from jobs.job where ${givenUp} order by failed_at desc limit ${max}`,
+        from jobs.job where ${failedForGood} order by failed_at desc limit ${max}`,
   )
   return rows.map(({ id, queue, data, output, failed_at }) => ({
     id,
@@ -80,7 +80,7 @@ export async function retryJob(tx: Tx, id: string): Promise<boolean> {
  * Jobs whose copy is a dead letter leave their queue: others about the same thing continue without them, so that a
  * failing letter doesn't hold back the order's next one.
  */
-export async function freeLines(tx: Tx): Promise<void> {
+export async function releaseLines(tx: Tx): Promise<void> {
   await tx.execute(
     sql`delete from jobs.job gone where state = 'failed' and exists (
           select from jobs.job copy where copy.name = ${deadLetters} and copy.source_id = gone.id)`,
@@ -88,18 +88,18 @@ export async function freeLines(tx: Tx): Promise<void> {
 }
 
 /** Jobs due or running, those that gave up, and the age of the oldest due in seconds. */
-export async function jobFigures(
+export async function countAllJobs(
   tx: Tx,
 ): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number }> {
-  const none = { waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
-  if (!(await hasQueues(tx))) return none
+  const empty = { waiting: 0, running: 0, failed: 0, oldestSeconds: 0 }
+  if (!(await hasQueues(tx))) return empty
   const [row] = await rowsOf<{ waiting: number; running: number; failed: number; oldest: number }>(
     tx,
     sql`select count(*) filter (where due and start_after <= now())::int as waiting,
           count(*) filter (where state = 'active')::int as running,
           count(*) filter (where gave_up)::int as failed,
           greatest(coalesce(extract(epoch from now() - min(start_after) filter (where due)), 0), 0)::float8 as oldest
-        from (select start_after, state, ${givenUp} as gave_up,
+        from (select start_after, state, ${failedForGood} as gave_up,
             state in ('created', 'retry') and name <> ${deadLetters} as due
           from jobs.job where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%') j`,
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './turns.ts'
 
 test('never more than so many run at once, all get their turn in order, and a failure gives its place back', async () => {
-  const runInTurn = turns(2)
+  const runInTurn = limitConcurrency(2)
   const order: number[] = []
   let running = 0
   let max = 0

@@ -1,9 +1,9 @@
 /** Runs a few at once and the others in order: for work that takes much memory. */
-export function turns(atMost: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
+export function limitConcurrency(max: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (run) => {
-    if (running >= atMost) await new Promise<void>((next) => waiting.push(next))
+    if (running >= max) await new Promise<void>((next) => waiting.push(next))
     else running += 1
     try {
       return await run()

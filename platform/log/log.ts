@@ -7,17 +7,17 @@ export type Log = Logger
  * Structured, UTC, without secrets or personal data: log ids and kinds, never bodies. What slips through all the
  * same, such as a query's values in an error, is removed here by its type.
  */
-export function openLog(level: string, to?: DestinationStream): Log {
+export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {
-      logMethod(this: Logger, given: Parameters<Logger['info']>, write: Logger['info']) {
-        const clean = given.map((one: unknown) => (one instanceof Error ? { err: redact(one) } : redact(one)))
+      logMethod(this: Logger, args: Parameters<Logger['info']>, write: Logger['info']) {
+        const clean = args.map((arg: unknown) => (arg instanceof Error ? { err: redact(arg) } : redact(arg)))
         write.apply(this, clean as Parameters<Logger['info']>)
       },
     },
   }
-  return to ? pino(options, to) : pino(options)
+  return destination ? pino(options, destination) : pino(options)
 }

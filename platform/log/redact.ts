@@ -31,19 +31,19 @@ const rules: readonly [RegExp, string][] = [
 
 /** A text without e-mail and network addresses, telephone numbers, keys, and query values. */
 const redactText = (text: string): string =>
-  rules.reduce((left, [found, instead]) => left.replace(found, instead), text)
+  rules.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text)
 
-const depthMost = 6
+const maxDepth = 6
 
 /** A value with every personal field hidden and every text redacted. An error keeps its kind, code and frames. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (value === null || typeof value !== 'object') return value
-  if (depth >= depthMost) return hidden
+  if (depth >= maxDepth) return hidden
   if (value instanceof Date) return value
-  if (value instanceof Error) return ofError(value, depth)
+  if (value instanceof Error) return redactError(value, depth)
   if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value)) return hidden
-  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redact(one, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
@@ -52,7 +52,7 @@ export function redact(value: unknown, depth = 0): unknown {
   )
 }
 
-function ofError(error: Error & { code?: unknown }, depth: number): object {
+function redactError(error: Error & { code?: unknown }, depth: number): object {
   return {
     type: error.name,
     ...(typeof error.code === 'string' ? { code: error.code } : {}),

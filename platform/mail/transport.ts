@@ -21,18 +21,18 @@ export type MailTransport = {
 /** nodemailer faults of the server, whatever the letter: no connection, name, key or certificate. */
 const serverFaults = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'EAUTH', 'ETLS'])
 /** The code of a server that accepts nothing from anyone just now (RFC 5321). */
-const notNow = 421
+const unavailableCode = 421
 
 /** Tells if the mail server is unavailable, so that no letter could be delivered: this one isn't at fault. */
 export function isServerAway(cause: unknown): boolean {
   const { code, responseCode } = (cause ?? {}) as { code?: string; responseCode?: number }
-  return serverFaults.has(code ?? '') || responseCode === notNow
+  return serverFaults.has(code ?? '') || responseCode === unavailableCode
 }
 
 /** Connections to the mail server: as many as letters sent at once. */
 const maxConnections = 8
 /** The timeouts for a silent server, in milliseconds. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 /** Local: the letter stays in the outbox table and is shown at /outbox in sample mode. */
 export const localMail: MailTransport = { kind: 'local', send: async () => undefined }
@@ -45,7 +45,7 @@ const listHeaders = (link: string) => ({
 
 export function smtpMail(url: string): MailTransport {
   // A connection carries many letters: with TLS, opening one costs more than a letter does.
-  const open = () => nodemailer.createTransport({ url, pool: true, maxConnections, ...patience })
+  const open = () => nodemailer.createTransport({ url, pool: true, maxConnections, ...timeouts })
   let current: ReturnType<typeof open> | undefined
   return {
     kind: 'smtp',

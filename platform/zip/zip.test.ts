@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { zipOf } from './zip.ts'
+import { writeZip } from './zip.ts'
 
 test('a file written piece by piece is read by another tool, names and bytes as they were', async () => {
   const at = new Date('2025-09-01T10:20:30Z')
@@ -13,7 +13,7 @@ test('a file written piece by piece is read by another tool, names and bytes as 
     { name: 'empty.txt', bytes: Buffer.alloc(0), at },
   ]
   const pieces: Buffer[] = []
-  for await (const piece of zipOf(entries)) pieces.push(piece)
+  for await (const piece of writeZip(entries)) pieces.push(piece)
   const folder = mkdtempSync(join(tmpdir(), 'zip-'))
   writeFileSync(join(folder, 'a.zip'), Buffer.concat(pieces))
   const script = `import zipfile,sys;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;z.extractall(sys.argv[2]);print("\\n".join(z.namelist()))`

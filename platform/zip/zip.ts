@@ -14,7 +14,9 @@ const isPacked = (name: string): boolean => /\.(png|jpe?g|webp|pdf|zip|woff2?)$/
  * A ZIP file, piece by piece: one entry is held at a time, whatever the total. Above four gigabytes it continues as
  * ZIP64.
  */
-export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, bytes, at } of entries) {
@@ -30,15 +32,15 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntr
     fields.writeUInt32LE(packed.length, 12)
     fields.writeUInt32LE(bytes.length, 16)
     fields.writeUInt16LE(path.length, 20)
-    yield Buffer.concat([head(0x04034b50, [45]), fields, Buffer.alloc(2), path])
+    yield Buffer.concat([writeHead(0x04034b50, [45]), fields, Buffer.alloc(2), path])
     yield Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
     directory.push(listEntry(fields, path, offset))
     offset += 4 + 2 + 22 + 2 + path.length + packed.length
   }
-  yield* ending(directory, offset)
+  yield* writeEnding(directory, offset)
 }
 
-function head(signature: number, shorts: readonly number[]): Buffer {
+function writeHead(signature: number, shorts: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 + shorts.length * 2)
   bytes.writeUInt32LE(signature, 0)
   shorts.forEach((short, index) => {
@@ -47,51 +49,51 @@ function head(signature: number, shorts: readonly number[]): Buffer {
   return bytes
 }
 
-const most32 = 0xffffffff
+const max32 = 0xffffffff
 
 /** An entry in the directory; a position beyond four gigabytes is in an extra field. */
 function listEntry(fields: Buffer, path: Buffer, offset: number): Buffer {
-  const isFar = offset >= most32
-  const beside = Buffer.alloc(isFar ? 12 : 0)
+  const isFar = offset >= max32
+  const extra = Buffer.alloc(isFar ? 12 : 0)
   if (isFar) {
-    beside.writeUInt16LE(1, 0)
-    beside.writeUInt16LE(8, 2)
-    beside.writeBigUInt64LE(BigInt(offset), 4)
+    extra.writeUInt16LE(1, 0)
+    extra.writeUInt16LE(8, 2)
+    extra.writeBigUInt64LE(BigInt(offset), 4)
   }
-  const rest = Buffer.alloc(16)
-  rest.writeUInt16LE(beside.length, 0)
-  rest.writeUInt32LE(isFar ? most32 : offset, 12)
-  return Buffer.concat([head(0x02014b50, [45, 45]), fields, rest, path, beside])
+  const ending64 = Buffer.alloc(16)
+  ending64.writeUInt16LE(extra.length, 0)
+  ending64.writeUInt32LE(isFar ? max32 : offset, 12)
+  return Buffer.concat([writeHead(0x02014b50, [45, 45]), fields, ending64, path, extra])
 }
 
-function* ending(directory: readonly Buffer[], start: number): Generator<Buffer> {
+function* writeEnding(directory: readonly Buffer[], start: number): Generator<Buffer> {
   let size = 0
-  for (const one of directory) {
-    size += one.length
-    yield one
+  for (const entry of directory) {
+    size += entry.length
+    yield entry
   }
-  const isLarge = start + size >= most32 || directory.length >= 0xffff
+  const isLarge = start + size >= max32 || directory.length >= 0xffff
   if (isLarge) {
-    const long = Buffer.alloc(76)
-    long.writeUInt32LE(0x06064b50, 0)
-    long.writeBigUInt64LE(44n, 4)
-    long.writeUInt16LE(45, 12)
-    long.writeUInt16LE(45, 14)
-    long.writeBigUInt64LE(BigInt(directory.length), 24)
-    long.writeBigUInt64LE(BigInt(directory.length), 32)
-    long.writeBigUInt64LE(BigInt(size), 40)
-    long.writeBigUInt64LE(BigInt(start), 48)
-    long.writeUInt32LE(0x07064b50, 56)
-    long.writeBigUInt64LE(BigInt(start + size), 64)
-    long.writeUInt32LE(1, 72)
-    yield long
+    const zip64 = Buffer.alloc(76)
+    zip64.writeUInt32LE(0x06064b50, 0)
+    zip64.writeBigUInt64LE(44n, 4)
+    zip64.writeUInt16LE(45, 12)
+    zip64.writeUInt16LE(45, 14)
+    zip64.writeBigUInt64LE(BigInt(directory.length), 24)
+    zip64.writeBigUInt64LE(BigInt(directory.length), 32)
+    zip64.writeBigUInt64LE(BigInt(size), 40)
+    zip64.writeBigUInt64LE(BigInt(start), 48)
+    zip64.writeUInt32LE(0x07064b50, 56)
+    zip64.writeBigUInt64LE(BigInt(start + size), 64)
+    zip64.writeUInt32LE(1, 72)
+    yield zip64
   }
   const count = isLarge ? 0xffff : directory.length
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(count, 8)
   end.writeUInt16LE(count, 10)
-  end.writeUInt32LE(isLarge ? most32 : size, 12)
-  end.writeUInt32LE(isLarge ? most32 : start, 16)
+  end.writeUInt32LE(isLarge ? max32 : size, 12)
+  end.writeUInt32LE(isLarge ? max32 : start, 16)
   yield end
 }

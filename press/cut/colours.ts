@@ -8,23 +8,23 @@ const rounds = 6
 const samples = 4000
 
 /** Lightness and two colour differences of pixel `i`, spaced about as the eye sees them. */
-export function seenAs(data: Pixels['data'], i: number): Colour {
+export function blendOnWhite(data: Pixels['data'], i: number): Colour {
   const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
   const light = 0.299 * r + 0.587 * g + 0.114 * b
   return [light, (r - light) * 0.9, (b - light) * 0.9]
 }
 
-const apart = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
+const squaredDistance = (a: Colour, b: Colour) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
 /**
  * Up to eight colours of the marked pixels: each time the farthest from those chosen so far, then each moved to its
  * cluster's middle.
  */
-export function coloursOf({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, mark: number): Colour[] {
+export function listColours({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, mark: number): Colour[] {
   const marked: number[] = []
   for (let i = 0; i < marks.length; i++) if (marks[i] === mark) marked.push(i)
   const step = Math.max(1, Math.floor(marked.length / samples))
-  const dots = marked.filter((_, n) => n % step === 0).map((i) => seenAs(data, i * 4))
+  const dots = marked.filter((_, n) => n % step === 0).map((i) => blendOnWhite(data, i * 4))
   const [first] = dots
   if (!first) return []
   const chosen: Colour[] = [first]
@@ -33,15 +33,15 @@ export function coloursOf({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, mar
     if (nearest(far, chosen) === 0) break
     chosen.push(far)
   }
-  return Array.from({ length: rounds }).reduce<Colour[]>((now) => middles(dots, now), chosen)
+  return Array.from({ length: rounds }).reduce<Colour[]>((now) => findMiddles(dots, now), chosen)
 }
 
-function middles(dots: readonly Colour[], around: readonly Colour[]): Colour[] {
+function findMiddles(dots: readonly Colour[], around: readonly Colour[]): Colour[] {
   const sums = around.map(() => [0, 0, 0, 0])
   for (const dot of dots) {
     let best = 0
     for (let k = 1; k < around.length; k++)
-      if (apart(dot, around[k] as Colour) < apart(dot, around[best] as Colour)) best = k
+      if (squaredDistance(dot, around[k] as Colour) < squaredDistance(dot, around[best] as Colour)) best = k
     const sum = sums[best] as number[]
     for (let part = 0; part < 3; part++) sum[part] = (sum[part] as number) + (dot[part] as number)
     sum[3] = (sum[3] as number) + 1
@@ -53,4 +53,4 @@ function middles(dots: readonly Colour[], around: readonly Colour[]): Colour[] {
 
 /** The squared distance to the nearest of some colours. */
 export const nearest = (colour: Colour, among: readonly Colour[]): number =>
-  among.reduce((min, one) => Math.min(min, apart(colour, one)), Infinity)
+  among.reduce((min, candidate) => Math.min(min, squaredDistance(colour, candidate)), Infinity)

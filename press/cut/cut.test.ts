@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { cutOut, keep, matteOf, remove } from './cut.ts'
+import { computeMatte, cutOut, keep, remove } from './cut.ts'
 
 const side = 240
 const centre = side / 2
@@ -18,7 +18,7 @@ function photo(scale = 1): Pixels {
   for (let i = 0; i < size * size; i++) {
     const [x, y] = [(i % size) / scale, Math.floor(i / size) / scale]
     const part = inside(x, y)
-    const [grain, shade] = [lot.whole(-14, 14), (x / side) * 70]
+    const [grain, shade] = [lot.integer(-14, 14), (x / side) * 70]
     const ball = [190 + grain, 50 + grain, 40 + grain]
     const ground = [70 + shade + grain, 100 + shade + grain, 110 + shade + grain]
     for (let k = 0; k < 3; k++)
@@ -45,13 +45,13 @@ function error({ data, width }: Pixels): number {
 }
 
 test('one mark on a thing cuts it out of a mottled ground, to within a hundredth', () => {
-  const matte = matteOf(photo(), marked([centre, centre, keep]))
+  const matte = computeMatte(photo(), marked([centre, centre, keep]))
   if (!matte) throw new Error('no matte')
   expect(error(cutOut(photo(), matte))).toBeLessThan(0.01)
 })
 
 test('the matte of a small picture cuts the large one along its own edge', () => {
-  const matte = matteOf(photo(), marked([centre, centre, keep], [20, 20, remove], [220, 200, remove]))
+  const matte = computeMatte(photo(), marked([centre, centre, keep], [20, 20, remove], [220, 200, remove]))
   if (!matte) throw new Error('no matte')
   expect(error(cutOut(photo(3), matte))).toBeLessThan(0.01)
 })
@@ -63,7 +63,7 @@ test('a mark that takes away wins over likeness: one of two equal things is left
     const ball = Math.hypot(x - 70, y - 120) < 40 || Math.hypot(x - 170, y - 120) < 40
     two.data.set(ball ? [200, 60, 50, 255] : [90, 120, 130, 255], i * 4)
   }
-  const matte = matteOf(two, marked([70, 120, keep], [170, 120, remove], [10, 10, remove]))
+  const matte = computeMatte(two, marked([70, 120, keep], [170, 120, remove], [10, 10, remove]))
   if (!matte) throw new Error('no matte')
   const { data } = cutOut(two, matte)
   const opacity = (x: number, y: number) => data[(y * side + x) * 4 + 3]
@@ -71,7 +71,7 @@ test('a mark that takes away wins over likeness: one of two equal things is left
 })
 
 test('half-open dots bear the colour of the thing, not of its ground', () => {
-  const matte = matteOf(photo(), marked([centre, centre, keep]))
+  const matte = computeMatte(photo(), marked([centre, centre, keep]))
   if (!matte) throw new Error('no matte')
   const { data } = cutOut(photo(), matte)
   let [red, blue, dots] = [0, 0, 0]
@@ -87,6 +87,6 @@ test('half-open dots bear the colour of the thing, not of its ground', () => {
 })
 
 test('nothing is cut where nothing is marked to be kept', () => {
-  expect(matteOf(photo(), new Uint8Array(side * side))).toBeNull()
-  expect(matteOf(photo(), marked([20, 20, remove]))).toBeNull()
+  expect(computeMatte(photo(), new Uint8Array(side * side))).toBeNull()
+  expect(computeMatte(photo(), marked([20, 20, remove]))).toBeNull()
 })

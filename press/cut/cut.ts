@@ -4,7 +4,7 @@
  * picture itself is soft there (He, Sun and Tang's guided filter, 2013).
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { coloursOf, nearest, seenAs } from './colours.ts'
+import { blendOnWhite, listColours, nearest } from './colours.ts'
 import { walkFrom } from './geodesic.ts'
 import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
@@ -27,17 +27,20 @@ export type Matte = { slope: Plane; base: Plane; ink: readonly [Plane, Plane, Pl
  * Judges a picture whose sides are at most `judgedSide`. `marks`: `keep`, `remove` or 0 for each pixel. Without a
  * `remove` mark, the picture's rim counts as removed. Null if nothing is marked to keep.
  */
-export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
+export function computeMatte(pixels: Pixels, marks: Uint8Array): Matte | null {
   if (!marks.includes(keep)) return null
-  const seeds = marks.includes(remove) ? marks : withRim(marks, pixels)
-  const [kept, gone] = [coloursOf(pixels, seeds, keep), coloursOf(pixels, seeds, remove)]
+  const seeds = marks.includes(remove) ? marks : clearRim(marks, pixels)
+  const [keepColours, removeColours] = [listColours(pixels, seeds, keep), listColours(pixels, seeds, remove)]
   const { width, height, data } = pixels
   const raw = new Float32Array(width * height)
   const light = new Float32Array(width * height)
   for (let i = 0; i < raw.length; i++) {
-    const colour = seenAs(data, i * 4)
-    const [toKept, toGone] = [Math.sqrt(nearest(colour, kept)), Math.sqrt(nearest(colour, gone))]
-    raw[i] = (toGone + 1) / (toKept + toGone + 2)
+    const colour = blendOnWhite(data, i * 4)
+    const [distanceToKept, distanceToRemoved] = [
+      Math.sqrt(nearest(colour, keepColours)),
+      Math.sqrt(nearest(colour, removeColours)),
+    ]
+    raw[i] = (distanceToRemoved + 1) / (distanceToKept + distanceToRemoved + 2)
     light[i] = colour[0] / 255
   }
   const plane = (values: Float32Array): Plane => ({ values, width, height })
@@ -50,7 +53,7 @@ export function matteOf(pixels: Pixels, marks: Uint8Array): Matte | null {
   return { ...fitLines(plane(inside), plane(light)), ink: inkInside(pixels, plane(inside)) }
 }
 
-function withRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
+function clearRim(marks: Uint8Array, { width, height }: Pixels): Uint8Array {
   const seeds = Uint8Array.from(marks)
   for (let i = 0; i < seeds.length; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -113,7 +116,7 @@ export function cutOut(pixels: Pixels, matte: Matte): Pixels {
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
       const [u, v] = [(x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5]
-      const light = seenAs(pixels.data, i)[0] / 255
+      const light = blendOnWhite(pixels.data, i)[0] / 255
       const open = samplePlane(matte.slope, u, v) * light + samplePlane(matte.base, u, v)
       // Rounds the last tenth on either side to clear or opaque: print has no use for barely visible ink.
       const alpha = Math.min(1, Math.max(0, (open - 0.1) / 0.8))

@@ -3,16 +3,20 @@ export type Plane = { values: Float32Array; width: number; height: number }
 
 /** The mean of the square of `radius` pixels around each pixel, clipped at the picture's edges. */
 export function blurPlane({ values, width, height }: Plane, radius: number): Plane {
-  const across = means(values, { lines: height, length: width, step: 1, next: width }, radius)
+  const across = averageLines(values, { lines: height, length: width, step: 1, next: width }, radius)
   return {
-    values: means(across, { lines: width, length: height, step: width, next: 1 }, radius),
+    values: averageLines(across, { lines: width, length: height, step: width, next: 1 }, radius),
     width,
     height,
   }
 }
 
 type Lines = { lines: number; length: number; step: number; next: number }
-function means(values: Float32Array, { lines, length, step, next }: Lines, radius: number): Float32Array {
+function averageLines(
+  values: Float32Array,
+  { lines, length, step, next }: Lines,
+  radius: number,
+): Float32Array {
   const out = new Float32Array(values.length)
   const sums = new Float64Array(length + 1)
   for (let line = 0; line < lines; line++) {

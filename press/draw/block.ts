@@ -1,5 +1,5 @@
 import type { Shadow } from '../document.ts'
-import { flatRings } from './flat.ts'
+import { flattenOutline } from './flat.ts'
 import type { Outline, Step } from './outline.ts'
 
 /** Inches by which the straight pieces of a curve may miss it: less than a pixel of a print. */
@@ -10,7 +10,7 @@ const within = 0.002
  * one non-zero fill inks them as one.
  */
 export function blockOutline(outline: Outline, { dx, dy }: Pick<Shadow, 'dx' | 'dy'>): Outline {
-  return flatRings(outline, within).flatMap((ring) =>
+  return flattenOutline(outline, within).flatMap((ring) =>
     ring.flatMap(([x, y], i): Step[] => {
       const [toX, toY] = ring[(i + 1) % ring.length] as readonly [number, number]
       const turn = (toX - x) * dy - (toY - y) * dx

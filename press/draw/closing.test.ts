@@ -3,7 +3,7 @@ import { shapeLayerSchema, type TextLayer, textLayerSchema } from '../document.t
 import { newCanvas, shaper } from '../files/environment.ts'
 import { blockOutline } from './block.ts'
 import { draw } from './draw.ts'
-import { flatRings } from './flat.ts'
+import { flattenOutline } from './flat.ts'
 import { textOutline } from './text.ts'
 
 const words = (changes: Partial<TextLayer>): TextLayer =>
@@ -63,7 +63,7 @@ test('what is stroked closes the rings of its letters, never the thousands of it
 })
 
 test('a curve takes as many straight sides as it needs to stay within a dot of itself, and no more', () => {
-  const arcOf = (size: number) => flatRings([['M', 0, 0], ['Q', size, 0, size, size], ['Z']], 0.002)[0]!
+  const arcOf = (size: number) => flattenOutline([['M', 0, 0], ['Q', size, 0, size, size], ['Z']], 0.002)[0]!
   for (const size of [0.01, 0.1, 1, 6]) {
     const ring = arcOf(size)
     for (const [i, [x, y]] of ring.slice(1).entries()) {

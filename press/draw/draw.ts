@@ -13,7 +13,7 @@ import { inkBounds, paint } from './paint.ts'
 import { pathOutline } from './path.ts'
 import { drawPatternLayer } from './pattern.ts'
 import { shapeOutline } from './shape.ts'
-import { type Context2d, type DrawEnvironment, drawIsolated, place, type Surface } from './surface.ts'
+import { type Context2d, type DrawEnvironment, drawIsolated, type Surface, setTransform } from './surface.ts'
 import { isReady, type TextInk, textInk } from './text.ts'
 
 export type DrawTarget = { context: Context2d; width: number; height: number }
@@ -43,7 +43,7 @@ function clipToArea(surface: Surface, area: DesignArea, m: Matrix) {
   const [left, top] = [Math.round(m[4]), Math.round(m[5])]
   const right = Math.round(m[4] + area.widthIn * m[0])
   const bottom = Math.round(m[5] + area.heightIn * m[3])
-  place(surface, [1, 0, 0, 1, 0, 0])
+  setTransform(surface, [1, 0, 0, 1, 0, 0])
   surface.context.beginPath()
   surface.context.rect(left, top, right - left, bottom - top)
   surface.context.clip()
@@ -70,7 +70,7 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
   if (group.opacity === 1 && group.blend === 'normal') {
     return drawLayers(surface, environment, m, group.layers)
   }
-  const bounds = reachOfAll(group.layers, m, environment)
+  const bounds = measureReachOfAll(group.layers, m, environment)
   if (!bounds) return
   drawIsolated(surface, environment, bounds, group, (inner) => {
     drawLayers(inner, environment, m, group.layers)
@@ -78,16 +78,16 @@ function drawGroup(surface: Surface, environment: DrawEnvironment, m: Matrix, gr
 }
 
 /** The limits of the layers' ink, in pixels of the sheet: a group's own canvas is no larger. */
-function reachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnvironment): Bounds | null {
+function measureReachOfAll(layers: readonly Layer[], m: Matrix, environment: DrawEnvironment): Bounds | null {
   return layers.reduce<Bounds | null>((all, layer) => {
-    const own =
-      layer.hidden || layer.opacity === 0 ? null : reachOf(layer, times(m, matrixOf(layer)), environment)
-    return all && own ? joinBounds(all, own) : (all ?? own)
+    const ownReach =
+      layer.hidden || layer.opacity === 0 ? null : measureReach(layer, times(m, matrixOf(layer)), environment)
+    return all && ownReach ? joinBounds(all, ownReach) : (all ?? ownReach)
   }, null)
 }
 
-function reachOf(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds | null {
-  if (layer.kind === 'group') return reachOfAll(layer.layers, m, environment)
+function measureReach(layer: Layer, m: Matrix, environment: DrawEnvironment): Bounds | null {
+  if (layer.kind === 'group') return measureReachOfAll(layer.layers, m, environment)
   const box = { left: 0, top: 0, right: layer.width, bottom: layer.height }
   if (layer.kind === 'pattern') return boundsAfter(box, m)
   if (layer.kind === 'image') {
@@ -107,8 +107,8 @@ export const outlineOf = (layer: Inked, environment: Pick<DrawEnvironment, 'shap
 
 /** Layers are never changed in place, so it is computed once per layer. */
 function inkOf(layer: Inked, { shaper }: Pick<DrawEnvironment, 'shaper'>): Ink {
-  const known = inks.get(layer)
-  if (known && known.shaper === shaper) return known.ink
+  const cachedInk = inks.get(layer)
+  if (cachedInk && cachedInk.shaper === shaper) return cachedInk.ink
   const { letters, drawings } =
     layer.kind === 'text'
       ? textInk(layer, shaper)

@@ -7,8 +7,8 @@ import { newCanvas, shaper } from '../files/environment.ts'
 import type { FaceId } from '../fonts.ts'
 import { type FurtherFont, joinedLetters, letteringFor } from '../further-fonts.ts'
 import { draw } from './draw.ts'
-import { type EmojiFont, emojiFile, emojiPath, emojiReader, hasEmoji, isEmojiFont } from './emoji.ts'
-import { measureText, missingLetters, textInk } from './text.ts'
+import { createEmojiReader, type EmojiFont, emojiFile, emojiPath, hasEmoji, isEmojiFont } from './emoji.ts'
+import { listMissingLetters, measureText, textInk } from './text.ts'
 import { createShaper } from './text-shaper.ts'
 
 const folder = path.join(import.meta.dirname, '../fonts')
@@ -29,7 +29,7 @@ const style = {
 } as const
 
 test('each of four thousand emoji is found in the file that holds it, and drawn of parts', () => {
-  const { partsOf } = emojiReader(read)
+  const { partsOf } = createEmojiReader(read)
   let found = 0
   for (const name of readdirSync(path.join(folder, 'emoji')).map((file) => file.replace('.json', ''))) {
     if (!isEmojiFont(name)) throw new Error(name)
@@ -63,7 +63,7 @@ test('letters keep the text’s ink, and each emoji is a drawing beside them; in
     2 * measureText({ ...style, text: '😀' }, shaper).width,
     6,
   )
-  expect(missingLetters({ ...style, text: '👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🫶🏿' }, shaper)).toEqual([])
+  expect(listMissingLetters({ ...style, text: '👨‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿🫶🏿' }, shaper)).toEqual([])
 })
 
 test('a text names the file of its emoji until it is there, and no other lettering meanwhile', () => {

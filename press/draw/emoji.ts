@@ -3,7 +3,7 @@
  * scripts/emoji.py. Each emoji is one sign of a text, even if it joins several code points; its file is read when the
  * sign is first drawn.
  */
-import { graphemesOf } from '#kernel/formats.ts'
+import { splitGraphemes } from '#kernel/formats.ts'
 import { emojiStarts } from './emoji-files.ts'
 import { type Matrix, scaleBy, times } from './matrix.ts'
 import { type Outline, transformOutline } from './outline.ts'
@@ -45,7 +45,8 @@ export function emojiFile(sign: string): EmojiFont | null {
 }
 
 /** Tells if any sign of a text may be shown in its own colours. */
-export const hasEmoji = (text: string): boolean => graphemesOf(text).some((sign) => emojiFile(sign) !== null)
+export const hasEmoji = (text: string): boolean =>
+  splitGraphemes(text).some((sign) => emojiFile(sign) !== null)
 
 const keyOf = (sign: string): string =>
   [...sign]
@@ -55,18 +56,18 @@ const keyOf = (sign: string): string =>
     .join('-')
 
 /** Reads emoji from files by their names; `partsOf` is null for a sign in no file, and undefined while its file isn't loaded. */
-export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined): {
+export function createEmojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined): {
   partsOf(sign: string): Drawing | null | undefined
 } {
   const files = new Map<string, EmojiFile>()
-  const drawn = new Map<string, Drawing | null>()
+  const drawings = new Map<string, Drawing | null>()
   const read = (name: EmojiFont): EmojiFile | undefined => {
-    const known = files.get(name)
-    if (known) return known
+    const loadedFile = files.get(name)
+    if (loadedFile) return loadedFile
     const bytes = bytesOf(name)
     if (!bytes) return undefined
     const file = JSON.parse(new TextDecoder().decode(bytes)) as EmojiFile
-    keepFew(files, name, file, filesMost)
+    cacheWithLimit(files, name, file, maxFiles)
     return file
   }
   return {
@@ -74,31 +75,31 @@ export function emojiReader(bytesOf: (file: EmojiFont) => Uint8Array | undefined
       const name = emojiFile(sign)
       if (!name) return null
       const key = keyOf(sign)
-      const known = drawn.get(key)
-      if (known !== undefined) return known
+      const cached = drawings.get(key)
+      if (cached !== undefined) return cached
       const file = read(name)
       if (!file) return undefined
       const rows = file.emoji[key]
       const parts = rows ? rows.map((row) => partOf(file, row)) : null
-      keepFew(drawn, key, parts, drawnMost)
+      cacheWithLimit(drawings, key, parts, maxDrawings)
       return parts
     },
   }
 }
 
 /** Files and drawings kept for the next text: all of them together would take a hundred megabytes. */
-const filesMost = 3
-const drawnMost = 400
-function keepFew<Value>(known: Map<string, Value>, key: string, value: Value, max: number): void {
-  known.set(key, value)
-  if (known.size > max) known.delete(known.keys().next().value!)
+const maxFiles = 3
+const maxDrawings = 400
+function cacheWithLimit<Value>(cache: Map<string, Value>, key: string, value: Value, max: number): void {
+  cache.set(key, value)
+  if (cache.size > max) cache.delete(cache.keys().next().value!)
 }
 
 /** A row: a path, a colour, and the path's position if it is moved. */
 function partOf({ paths, paints }: EmojiFile, [path, paint, ...place]: number[]): InkPart {
-  const own: Matrix =
+  const matrix: Matrix =
     place.length === 6 ? (place as unknown as Matrix) : [1, 0, 0, 1, place[0] ?? 0, place[1] ?? 0]
-  const toEms = times(scaleBy(1 / perEm), own)
+  const toEms = times(scaleBy(1 / perEm), matrix)
   const outline = transformOutline(parsePath(paths[path!]!), toEms)
   const fill = paints[paint!]!
   if (typeof fill === 'string') return { outline, fill }

@@ -3,7 +3,7 @@ import type { Outline } from './outline.ts'
 type Point = readonly [x: number, y: number]
 
 /** The corners of each closed line of an outline, its curves replaced by straight lines that stay `within` of them. */
-export function flatRings(outline: Outline, within: number): Point[][] {
+export function flattenOutline(outline: Outline, within: number): Point[][] {
   const rings: Point[][] = []
   let [x, y] = [0, 0]
   for (const step of outline) {
@@ -12,7 +12,7 @@ export function flatRings(outline: Outline, within: number): Point[][] {
     if (!ring || step[0] === 'Z') continue
     if (step[0] === 'L') ring.push([step[1], step[2]])
     if (step[0] === 'Q' || step[0] === 'C') {
-      const pieces = piecesOf([x, y], step, within)
+      const pieces = countPieces([x, y], step, within)
       for (let i = 1; i <= pieces; i++)
         ring.push(step[0] === 'Q' ? onQuad(x, y, step, i / pieces) : onCubic(x, y, step, i / pieces))
     }
@@ -23,9 +23,9 @@ export function flatRings(outline: Outline, within: number): Point[][] {
   return rings
 }
 
-const piecesMost = 48
+const maxPieces = 48
 /** The second differences of a curve's points bound its distance from its chords. */
-function piecesOf(
+function countPieces(
   from: Point,
   step: Extract<Outline[number], readonly ['Q' | 'C', ...number[]]>,
   within: number,
@@ -38,7 +38,7 @@ function piecesOf(
     bend = Math.max(bend, Math.hypot(ax - 2 * bx + cx, ay - 2 * by + cy))
   }
   const pieces = Math.sqrt((bend * (step[0] === 'Q' ? 2 : 6)) / (8 * within))
-  return Math.max(1, Math.min(piecesMost, Math.ceil(pieces)))
+  return Math.max(1, Math.min(maxPieces, Math.ceil(pieces)))
 }
 
 function onQuad(

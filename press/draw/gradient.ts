@@ -15,7 +15,7 @@ const rgbaOf = (colour: string): Rgba => {
 }
 
 /** A point's position along a gradient, in the units of its shape: 0 at its start, 1 at its end. */
-function alongOf({ kind, shape }: Gradient): (x: number, y: number) => number {
+function positionAlong({ kind, shape }: Gradient): (x: number, y: number) => number {
   const [a = 0, b = 0, c = 0, d = 0, r = 0] = shape
   if (kind === 'linear') {
     const [dx, dy] = [c - a, d - b]
@@ -33,7 +33,7 @@ function alongOf({ kind, shape }: Gradient): (x: number, y: number) => number {
 }
 
 /** The colour at each of 1,024 steps. */
-function rampOf(stops: Gradient['stops']): Float64Array {
+function makeRamp(stops: Gradient['stops']): Float64Array {
   const steps = 1024
   const ramp = new Float64Array((steps + 1) * 4)
   const colours = stops.map(([at, colour]) => ({ at, rgba: rgbaOf(colour) }))
@@ -53,8 +53,8 @@ function rampOf(stops: Gradient['stops']): Float64Array {
 export function colourBy(surface: Surface, matrix: Matrix, fill: Gradient): void {
   const { context, width, height, left, top } = surface
   const [a, b, c, d, e, f] = inverse(times(matrix, fill.place))
-  const along = alongOf(fill)
-  const ramp = rampOf(fill.stops)
+  const along = positionAlong(fill)
+  const ramp = makeRamp(fill.stops)
   const image = context.getImageData(0, 0, width, height)
   const { data } = image
   for (let row = 0, at = 0; row < height; row += 1) {

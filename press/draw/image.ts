@@ -2,8 +2,8 @@ import type { Effect, ImageLayer, Mask } from '../document.ts'
 import { applyEffects } from './effects/apply-effects.ts'
 import { maskOutline } from './mask.ts'
 import { type Matrix, times } from './matrix.ts'
-import { trace } from './paint.ts'
-import { type DrawEnvironment, type Picture, place, type Surface, setInk } from './surface.ts'
+import { tracePath } from './paint.ts'
+import { type DrawEnvironment, type Picture, type Surface, setInk, setTransform } from './surface.ts'
 
 /** The processing of a picture for a box of this many inches. */
 export type Look = {
@@ -13,7 +13,7 @@ export type Look = {
   mask?: Mask | undefined
   effects?: readonly Effect[] | undefined
 }
-type Laid = Look & { width: number; height: number }
+type LayerInBox = Look & { width: number; height: number }
 
 /**
  * The picture from which a layer is drawn. One with effects is drawn from its master: effects read its own pixels
@@ -37,7 +37,7 @@ export function drawImageLayer(
   setInk(surface, layer.opacity, layer.blend)
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'high'
-  layPicture(surface, environment, matrix, picture, layer)
+  drawPicture(surface, environment, matrix, picture, layer)
   context.restore()
 }
 
@@ -45,12 +45,12 @@ export function drawImageLayer(
  * Draws one picture in its own colours or in the ink that is set. Leaves its outline as the clip: save before,
  * restore after.
  */
-export function layPicture(
+export function drawPicture(
   surface: Surface,
   environment: DrawEnvironment,
   matrix: Matrix,
   picture: Picture,
-  layer: Laid,
+  layer: LayerInBox,
 ) {
   const flip: Matrix = [
     layer.flipX ? -1 : 1,
@@ -61,26 +61,31 @@ export function layPicture(
     layer.flipY ? layer.height : 0,
   ]
   if (layer.mask) {
-    place(surface, matrix)
-    trace(surface, maskOutline(layer.mask, layer.width, layer.height), false)
+    setTransform(surface, matrix)
+    tracePath(surface, maskOutline(layer.mask, layer.width, layer.height), false)
     surface.context.clip()
   }
-  place(surface, times(matrix, flip))
-  lay(surface, environment, picture, layer)
+  setTransform(surface, times(matrix, flip))
+  drawInLayer(surface, environment, picture, layer)
 }
 
-function lay({ context }: Surface, environment: DrawEnvironment, picture: Picture, layer: Laid) {
+function drawInLayer(
+  { context }: Surface,
+  environment: DrawEnvironment,
+  picture: Picture,
+  layer: LayerInBox,
+) {
   const { width, height, crop = null, effects } = layer
   if (effects && effects.length > 0) {
-    const made = applyEffects(picture, { crop, effects }, environment)
-    const across = (width * made.pad) / (made.width - made.pad * 2)
-    const down = (height * made.pad) / (made.height - made.pad * 2)
+    const effected = applyEffects(picture, { crop, effects }, environment)
+    const across = (width * effected.pad) / (effected.width - effected.pad * 2)
+    const down = (height * effected.pad) / (effected.height - effected.pad * 2)
     context.drawImage(
-      made.source,
+      effected.source,
       0,
       0,
-      made.width,
-      made.height,
+      effected.width,
+      effected.height,
       -across,
       -down,
       width + across * 2,
@@ -88,13 +93,13 @@ function lay({ context }: Surface, environment: DrawEnvironment, picture: Pictur
     )
     return
   }
-  const shown = crop ?? { x: 0, y: 0, width: 1, height: 1 }
+  const cropShown = crop ?? { x: 0, y: 0, width: 1, height: 1 }
   context.drawImage(
     picture.source,
-    shown.x * picture.width,
-    shown.y * picture.height,
-    shown.width * picture.width,
-    shown.height * picture.height,
+    cropShown.x * picture.width,
+    cropShown.y * picture.height,
+    cropShown.width * picture.width,
+    cropShown.height * picture.height,
     0,
     0,
     width,

@@ -5,8 +5,8 @@ import { type Drawing, type InkPart, outlineOfAll } from './emoji.ts'
 import { colourBy } from './gradient.ts'
 import { type Matrix, moveBy, times } from './matrix.ts'
 import { type Bounds, boundsAfter, boundsOf, growBounds, joinBounds, type Outline } from './outline.ts'
-import { type DrawEnvironment, drawIsolated, place, type Surface, setInk } from './surface.ts'
-import { wornOutline } from './wear.ts'
+import { type DrawEnvironment, drawIsolated, type Surface, setInk, setTransform } from './surface.ts'
+import { makeWornOutline } from './wear.ts'
 
 export type Paint = {
   fill: Fill | null
@@ -36,8 +36,8 @@ export function paint(
   ink: Paint,
   { rule = 'nonzero', strokeBehind = false, drawings = [] }: PaintOrder = {},
 ) {
-  const whole = drawings.length === 0 ? outline : [...outline, ...outlineOfAll(drawings)]
-  const bounds = inkBounds(whole, ink)
+  const fullOutline = drawings.length === 0 ? outline : [...outline, ...outlineOfAll(drawings)]
+  const bounds = inkBounds(fullOutline, ink)
   if (!bounds) return
   const coats =
     Number(ink.fill !== null) +
@@ -45,7 +45,7 @@ export function paint(
     Number(ink.shadow !== null) +
     2 * drawings.length
   // Each drawing on a canvas of its own: a browser that has had many small shapes to draw at once draws some another way.
-  const apart = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
+  const drawApart = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
     for (const parts of drawings) {
       const reach = inkBounds(outlineOfAll([parts]), ink)
       if (!reach) continue
@@ -54,22 +54,22 @@ export function paint(
       })
     }
   }
-  const coat = (on: Surface) => {
+  const drawCoat = (on: Surface) => {
     if (ink.stroke || ink.shadow)
-      apart(on, (inner, { outline: part }) =>
-        undercoat(inner, { matrix, outline: part, ink, rule: 'nonzero', strokeBehind: true }),
+      drawApart(on, (inner, { outline: part }) =>
+        paintUnder(inner, { matrix, outline: part, ink, rule: 'nonzero', strokeBehind: true }),
       )
-    coatAll(on, { matrix, outline, ink, rule, strokeBehind })
-    apart(on, (inner, part) => fillPart(inner, environment, matrix, part))
-    if (ink.wear) wearOff(on, matrix, wornOutline(bounds, ink, ink.wear))
+    paintCoat(on, { matrix, outline, ink, rule, strokeBehind })
+    drawApart(on, (inner, part) => fillPart(inner, environment, matrix, part))
+    if (ink.wear) eraseWorn(on, matrix, makeWornOutline(bounds, ink, ink.wear))
   }
   if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {
-    drawIsolated(surface, environment, boundsAfter(bounds, matrix), ink, coat)
+    drawIsolated(surface, environment, boundsAfter(bounds, matrix), ink, drawCoat)
     return
   }
   surface.context.save()
   setInk(surface, ink.opacity, ink.blend)
-  coat(surface)
+  drawCoat(surface)
   surface.context.restore()
 }
 
@@ -92,33 +92,33 @@ export function inkBounds(outline: Outline, ink: Pick<Paint, 'stroke' | 'shadow'
 /** One outline and its inking. */
 type Coat = { matrix: Matrix; outline: Outline; ink: Paint; rule: CanvasFillRule; strokeBehind: boolean }
 
-function coatAll(surface: Surface, coat: Coat) {
+function paintCoat(surface: Surface, coat: Coat) {
   const { outline, ink, rule, strokeBehind } = coat
   if (outline.length === 0) return
-  undercoat(surface, coat)
+  paintUnder(surface, coat)
   if (ink.fill) fillWith(surface, ink.fill, ink, rule)
   if (ink.stroke && !strokeBehind) strokeWith(surface, ink.stroke)
 }
 
 /** The parts under the fill: shadows, and an outline that lies behind. The outline's path stays set. */
-function undercoat(surface: Surface, { matrix, outline, ink, rule, strokeBehind }: Coat) {
+function paintUnder(surface: Surface, { matrix, outline, ink, rule, strokeBehind }: Coat) {
   const { shadow, fill, stroke } = ink
   if (shadow?.block) {
-    place(surface, matrix)
+    setTransform(surface, matrix)
     // Each ring's open side belongs to another or lies under the letters' own stroke, so none needs a join.
-    trace(surface, blockOutline(outline, shadow), false)
+    tracePath(surface, blockOutline(outline, shadow), false)
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour, join: 'round', dash: [] })
     fillWith(surface, { kind: 'solid', colour: shadow.colour }, ink, 'nonzero')
   }
   if (shadow) {
-    place(surface, times(matrix, moveBy(shadow.dx, shadow.dy)))
-    trace(surface, outline, stroke !== null)
+    setTransform(surface, times(matrix, moveBy(shadow.dx, shadow.dy)))
+    tracePath(surface, outline, stroke !== null)
     const flat: Fill = { kind: 'solid', colour: shadow.colour }
     if (stroke) strokeWith(surface, { ...stroke, colour: shadow.colour })
     if (fill) fillWith(surface, flat, ink, rule)
   }
-  place(surface, matrix)
-  trace(surface, outline, stroke !== null)
+  setTransform(surface, matrix)
+  tracePath(surface, outline, stroke !== null)
   if (stroke && strokeBehind) strokeWith(surface, stroke)
 }
 
@@ -130,8 +130,8 @@ function fillPart(
   { outline, fill }: InkPart,
 ) {
   const fillIn = (on: Surface, colour: string) => {
-    place(on, matrix)
-    trace(on, outline, false)
+    setTransform(on, matrix)
+    tracePath(on, outline, false)
     on.context.fillStyle = colour
     on.context.fill('nonzero')
   }
@@ -145,9 +145,9 @@ function fillPart(
 }
 
 /** Takes ink away from this canvas only. */
-function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
-  place(surface, matrix)
-  trace(surface, worn, false)
+function eraseWorn(surface: Surface, matrix: Matrix, worn: Outline) {
+  setTransform(surface, matrix)
+  tracePath(surface, worn, false)
   surface.context.globalCompositeOperation = 'destination-out'
   surface.context.fillStyle = '#000000'
   surface.context.fill('nonzero')
@@ -157,7 +157,7 @@ function wearOff(surface: Surface, matrix: Matrix, worn: Outline) {
  * `isJoined`: each ring's end meets its start in a join, for a stroke. Fills and clips close by themselves, and a
  * browser measures the whole path at each `closePath`, which would take seconds with thousands of rings.
  */
-export function trace({ context }: Surface, outline: Outline, isJoined: boolean) {
+export function tracePath({ context }: Surface, outline: Outline, isJoined: boolean) {
   context.beginPath()
   for (const [i, step] of outline.entries()) {
     if (step[0] === 'M') context.moveTo(step[1], step[2])

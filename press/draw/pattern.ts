@@ -1,9 +1,16 @@
 import type { PatternLayer } from '../document.ts'
 import { rimOf } from '../effects.ts'
-import { layPicture, pictureFor } from './image.ts'
+import { drawPicture, pictureFor } from './image.ts'
 import { type Matrix, moveBy, times, turnBy } from './matrix.ts'
 import { boundsAfter } from './outline.ts'
-import { type DrawEnvironment, drawIsolated, type Picture, place, type Surface, setInk } from './surface.ts'
+import {
+  type DrawEnvironment,
+  drawIsolated,
+  type Picture,
+  type Surface,
+  setInk,
+  setTransform,
+} from './surface.ts'
 
 type Cell = { x: number; y: number; width: number; height: number }
 
@@ -41,17 +48,17 @@ export function drawPatternLayer(
   if (faded && rimOf(layer.effects) > 0) {
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
     drawIsolated(surface, environment, box, layer, (inner) =>
-      repeat(inner, environment, matrix, picture, layer),
+      repeatPicture(inner, environment, matrix, picture, layer),
     )
     return
   }
   surface.context.save()
   setInk(surface, layer.opacity, layer.blend)
-  repeat(surface, environment, matrix, picture, layer)
+  repeatPicture(surface, environment, matrix, picture, layer)
   surface.context.restore()
 }
 
-function repeat(
+function repeatPicture(
   surface: Surface,
   environment: DrawEnvironment,
   matrix: Matrix,
@@ -61,7 +68,7 @@ function repeat(
   const { context } = surface
   context.imageSmoothingEnabled = true
   context.imageSmoothingQuality = 'high'
-  place(surface, matrix)
+  setTransform(surface, matrix)
   context.beginPath()
   context.rect(0, 0, layer.width, layer.height)
   context.clip()
@@ -76,7 +83,7 @@ function repeat(
     const middle = times(matrix, moveBy(cell.x + width / 2, cell.y + height / 2))
     const at = times(times(middle, turnBy(turn ?? 0)), moveBy(-width / 2, -height / 2))
     context.save()
-    layPicture(surface, environment, at, picture, { width, height, crop, flipX, flipY, mask, effects })
+    drawPicture(surface, environment, at, picture, { width, height, crop, flipX, flipY, mask, effects })
     context.restore()
   }
 }

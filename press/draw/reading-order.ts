@@ -1,6 +1,6 @@
 /** Orders the runs of a line from left to right: the Unicode bidirectional algorithm, by a library. */
 import bidiFactory from 'bidi-js'
-import { graphemesOf } from '#kernel/formats.ts'
+import { splitGraphemes } from '#kernel/formats.ts'
 
 const bidi = bidiFactory()
 /** Scripts that are written from the right, and the marks that turn a line. */
@@ -25,7 +25,7 @@ export const writingOrder = <Key>(line: string, keyOf: KeyOf<Key>): Run<Key>[] =
 function runsOf<Key>(line: string, keyOf: KeyOf<Key>, levels: ArrayLike<number> | null) {
   const runs: (Run<Key> & { level: number })[] = []
   let at = 0
-  graphemesOf(line).forEach((sign, index) => {
+  splitGraphemes(line).forEach((sign, index) => {
     const level = levels?.[at] ?? 0
     const key = keyOf(sign, index)
     const last = runs.at(-1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { greetings } from '#drivers/greetings.ts'
 import { shaper } from '../files/environment.ts'
 import { boundsOf } from './outline.ts'
-import { measureText, missingLetters, textOutline } from './text.ts'
+import { listMissingLetters, measureText, textOutline } from './text.ts'
 
 const style = {
   font: 'anton',
@@ -24,7 +24,7 @@ test('no letter of any living script is an empty box, straight, on a curve and w
       [0, 60],
     ]) {
       const layer = { ...style, text, curve: curve!, spacing: spacing! }
-      expect(missingLetters(layer, shaper), name).toEqual([])
+      expect(listMissingLetters(layer, shaper), name).toEqual([])
       const ink = boundsOf(textOutline(layer, shaper))
       expect((ink?.right ?? 0) - (ink?.left ?? 0), name).toBeGreaterThan(0.5)
     }
@@ -33,7 +33,7 @@ test('no letter of any living script is an empty box, straight, on a curve and w
 
 test('a letter that nobody has is named', () => {
   const layer = { ...style, text: `ok ${String.fromCodePoint(0x12345)}` }
-  expect(missingLetters(layer, shaper)).toEqual([String.fromCodePoint(0x12345)])
+  expect(listMissingLetters(layer, shaper)).toEqual([String.fromCodePoint(0x12345)])
 })
 
 test('Arabic is joined and goes from the right; space between letters does not tear it', () => {

@@ -69,7 +69,7 @@ const operations: Record<Blend, GlobalCompositeOperation> = {
 }
 
 /** Sets one finished matrix; `matrix.ts` says why the canvas concatenates none. */
-export function place({ context, left, top }: Surface, m: Matrix) {
+export function setTransform({ context, left, top }: Surface, m: Matrix) {
   context.setTransform(m[0], m[1], m[2], m[3], m[4] - left, m[5] - top)
 }
 

@@ -5,8 +5,8 @@ const numbers: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q:
 const token = /([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)/g
 
 /** Splits `d` into commands with their numbers. The flags of an arc may be written without a space between. */
-function commands(d: string): [letter: string, values: number[]][] {
-  const found: [string, number[]][] = []
+function parseCommands(d: string): [letter: string, values: number[]][] {
+  const commandList: [string, number[]][] = []
   let values: number[] = []
   let letter = ''
   token.lastIndex = 0
@@ -14,7 +14,7 @@ function commands(d: string): [letter: string, values: number[]][] {
     if (match[1]) {
       letter = match[1]
       values = []
-      found.push([letter, values])
+      commandList.push([letter, values])
       continue
     }
     let text = match[2] as string
@@ -25,7 +25,7 @@ function commands(d: string): [letter: string, values: number[]][] {
     }
     values.push(Number(text))
   }
-  return found
+  return commandList
 }
 
 type Pen = {
@@ -41,7 +41,7 @@ type Pen = {
 export function parsePath(d: string): Outline {
   const steps: Step[] = []
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: 0, controlY: 0, last: '' }
-  for (const [letter, values] of commands(d)) {
+  for (const [letter, values] of parseCommands(d)) {
     const upper = letter.toUpperCase()
     const count = numbers[upper] as number
     if (upper === 'Z') {
@@ -51,35 +51,49 @@ export function parsePath(d: string): Outline {
     }
     for (let i = 0; i + count <= values.length; i += count) {
       const implied = upper === 'M' && i > 0 ? 'L' : upper
-      follow(steps, pen, implied, values.slice(i, i + count), letter !== upper)
+      applyCommand(steps, pen, implied, values.slice(i, i + count), letter !== upper)
     }
   }
   return steps
 }
 
-function follow(steps: Step[], pen: Pen, letter: string, v: number[], relative: boolean) {
+function applyCommand(steps: Step[], pen: Pen, letter: string, v: number[], relative: boolean) {
   const { x, y } = pen
   const [dx, dy] = relative ? [x, y] : [0, 0]
-  const n = (i: number) => v[i] as number
+  const numberAt = (i: number) => v[i] as number
   const end = v.length - 2
-  let [nextX, nextY] = [n(end) + dx, n(end + 1) + dy]
+  let [nextX, nextY] = [numberAt(end) + dx, numberAt(end + 1) + dy]
   let [controlX, controlY] = [0, 0]
-  if (letter === 'H') [nextX, nextY] = [n(0) + dx, y]
-  if (letter === 'V') [nextX, nextY] = [x, n(0) + dy]
+  if (letter === 'H') [nextX, nextY] = [numberAt(0) + dx, y]
+  if (letter === 'V') [nextX, nextY] = [x, numberAt(0) + dy]
   const smooth = (after: string) =>
     after.includes(pen.last) ? [2 * x - pen.controlX, 2 * y - pen.controlY] : [x, y]
   if (letter === 'M') {
     steps.push(['M', nextX, nextY])
     Object.assign(pen, { startX: nextX, startY: nextY })
   } else if (letter === 'C' || letter === 'S') {
-    const [firstX, firstY] = letter === 'C' ? [n(0) + dx, n(1) + dy] : (smooth('CS') as [number, number])
-    ;[controlX, controlY] = [n(end - 2) + dx, n(end - 1) + dy]
+    const [firstX, firstY] =
+      letter === 'C' ? [numberAt(0) + dx, numberAt(1) + dy] : (smooth('CS') as [number, number])
+    ;[controlX, controlY] = [numberAt(end - 2) + dx, numberAt(end - 1) + dy]
     steps.push(['C', firstX as number, firstY as number, controlX, controlY, nextX, nextY])
   } else if (letter === 'Q' || letter === 'T') {
-    ;[controlX, controlY] = letter === 'Q' ? [n(0) + dx, n(1) + dy] : (smooth('QT') as [number, number])
+    ;[controlX, controlY] =
+      letter === 'Q' ? [numberAt(0) + dx, numberAt(1) + dy] : (smooth('QT') as [number, number])
     steps.push(['Q', controlX, controlY, nextX, nextY])
   } else if (letter === 'A') {
-    steps.push(...ellipticArc(x, y, n(0), n(1), n(2), n(3) !== 0, n(4) !== 0, nextX, nextY))
+    steps.push(
+      ...ellipticArc(
+        x,
+        y,
+        numberAt(0),
+        numberAt(1),
+        numberAt(2),
+        numberAt(3) !== 0,
+        numberAt(4) !== 0,
+        nextX,
+        nextY,
+      ),
+    )
   } else {
     steps.push(['L', nextX, nextY])
   }

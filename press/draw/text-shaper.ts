@@ -2,10 +2,10 @@
  * Turns letters into outlines with HarfBuzz: the same code and fonts in browser and server, so that a word is as wide
  * on paper as on screen.
  */
-import { graphemesOf } from '#kernel/formats.ts'
+import { splitGraphemes } from '#kernel/formats.ts'
 import type { FaceId } from '../fonts.ts'
 import { inColumn } from './column-form.ts'
-import { type Drawing, type EmojiFont, emojiFile, emojiReader, emojiSize } from './emoji.ts'
+import { createEmojiReader, type Drawing, type EmojiFont, emojiFile, emojiSize } from './emoji.ts'
 import type { Outline } from './outline.ts'
 import { readingOrder, writingOrder } from './reading-order.ts'
 import { parsePath } from './svg-path.ts'
@@ -60,37 +60,37 @@ export function createShaper<Font extends string = FaceId, Other extends string 
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
   further?: Further<Font, Other>,
 ): TextShaper<Font> {
-  const faceOf = faceReader(harfbuzz, bytesOf)
+  const faceOf = createFaceReader(harfbuzz, bytesOf)
   const bytesOfEmoji = further?.emojiBytes
-  const partsOf = bytesOfEmoji ? emojiReader(bytesOfEmoji).partsOf : () => null
+  const partsOf = bytesOfEmoji ? createEmojiReader(bytesOfEmoji).partsOf : () => null
   const chainOf = (font: Font, sign: string, line: string): readonly (Font | Other)[] =>
     further?.chainOf(font, sign, line) ?? [font]
 
   /** The first loaded file with the sign; if none has it, the font itself, which shows an empty box. */
   function fontOf(font: Font, sign: string, line: string): Font | Other {
     const face = faceOf(font)
-    if (!further || (face && covers(face, sign))) return font
+    if (!further || (face && doesCover(face, sign))) return font
     return (
       chainOf(font, sign, line).find((id) => {
-        const other = faceOf(id)
-        return other !== undefined && covers(other, sign)
+        const fallback = faceOf(id)
+        return fallback !== undefined && doesCover(fallback, sign)
       }) ?? font
     )
   }
 
   /** Punctuation and spaces between letters of one file are set in that file too. */
   function fontsOf(font: Font, line: string, inColour: boolean): (Font | Other | typeof coloured)[] {
-    const signs = graphemesOf(line)
+    const signs = splitGraphemes(line)
     const chosen = signs.map((sign) => (inColour && partsOf(sign) ? coloured : fontOf(font, sign, line)))
     if (chosen.every((id) => id === font)) return chosen
     const strong = signs.map((sign, index) => (isNeutral(sign) ? null : chosen[index]!))
     return chosen.map((id, index) => {
       if (strong[index] !== null || id !== font) return id
-      const after = strong.slice(index + 1).find((one) => one !== null)
-      const before = strong.slice(0, index).findLast((one) => one !== null) ?? after
+      const after = strong.slice(index + 1).find((direction) => direction !== null)
+      const before = strong.slice(0, index).findLast((direction) => direction !== null) ?? after
       const around = before !== undefined && (after === undefined || after === before) ? before : font
       const face = around === coloured ? undefined : faceOf(around)
-      return face && covers(face, signs[index]!) ? around : id
+      return face && doesCover(face, signs[index]!) ? around : id
     })
   }
 
@@ -98,14 +98,14 @@ export function createShaper<Font extends string = FaceId, Other extends string 
     has: (font) => faceOf(font) !== undefined,
     needs(font, line, inColour = false) {
       const needed = new Set<string>()
-      for (const sign of new Set(graphemesOf(line))) {
+      for (const sign of new Set(splitGraphemes(line))) {
         const parts = inColour ? partsOf(sign) : null
         if (parts === undefined) needed.add(emojiFile(sign)!)
         // While its file is loading, nothing else is fetched that would only be needed without it.
         if (parts !== null) continue
         for (const id of chainOf(font, sign, line)) {
           const face = faceOf(id)
-          if (face && covers(face, sign)) break
+          if (face && doesCover(face, sign)) break
           if (face) continue
           needed.add(id)
           break
@@ -125,8 +125,8 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       let gap = 0
       for (const run of runs) {
         gap = further?.joined.test(run.text) ? 0 : spacing / 1000
-        const way = run.rightToLeft ? 'RTL' : 'LTR'
-        const turned = runs.length > 1 || run.rightToLeft ? way : null
+        const direction = run.rightToLeft ? 'RTL' : 'LTR'
+        const turned = runs.length > 1 || run.rightToLeft ? direction : null
         const shaped =
           run.key === coloured
             ? emojiOf(run, (sign) => partsOf(sign) ?? [], asColumn)
@@ -143,20 +143,20 @@ export function createShaper<Font extends string = FaceId, Other extends string 
 }
 
 /** Opens each file once it is loaded. */
-function faceReader<Id extends string>(
+function createFaceReader<Id extends string>(
   harfbuzz: HarfBuzz,
   bytesOf: (id: Id) => Uint8Array | undefined,
 ): (id: Id) => Face | undefined {
   const faces = new Map<Id, Face>()
   return (id) => {
-    const known = faces.get(id)
-    if (known) return known
+    const cachedFace = faces.get(id)
+    if (cachedFace) return cachedFace
     const bytes = bytesOf(id)
     if (!bytes) return undefined
     const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
-    const made = { font: new harfbuzz.Font(face), upem: face.upem, glyphs: new Map<number, Outline>() }
-    faces.set(id, made)
-    return made
+    const loadedFace = { font: new harfbuzz.Font(face), upem: face.upem, glyphs: new Map<number, Outline>() }
+    faces.set(id, loadedFace)
+    return loadedFace
   }
 }
 
@@ -175,7 +175,7 @@ function emojiOf(
   partsOf: (sign: string) => Drawing,
   asColumn: boolean,
 ): ShapedGlyph[] {
-  const glyphs = graphemesOf(text).map((sign) => ({
+  const glyphs = splitGraphemes(text).map((sign) => ({
     outline: [],
     drawing: partsOf(sign),
     x: asColumn ? -emojiSize.width / 2 : 0,
@@ -190,7 +190,7 @@ function emojiOf(
 const isNeutral = (sign: string): boolean => /^[\p{P}\p{Z}\p{Nd}+=<>|~^$]+$/u.test(sign)
 
 /** Tells if a file has every letter of a sign, as it is or composed; signs that are never drawn may be missing. */
-function covers({ font }: Face, sign: string): boolean {
+function doesCover({ font }: Face, sign: string): boolean {
   const has = (text: string): boolean =>
     [...text].every(
       (letter) =>
@@ -201,19 +201,19 @@ function covers({ font }: Face, sign: string): boolean {
 }
 
 /**
- * Glyphs of one run in the line's order; `x` and `y` move a glyph from its usual position. `way` null: the letters
+ * Glyphs of one run in the line's order; `x` and `y` move a glyph from its usual position. `direction` null: the letters
  * decide.
  */
 function shapeRun(
   harfbuzz: HarfBuzz,
   face: Face,
   text: string,
-  way: 'LTR' | 'RTL' | 'TTB' | null,
+  direction: 'LTR' | 'RTL' | 'TTB' | null,
 ): ShapedGlyph[] {
   const buffer = new harfbuzz.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  if (way) buffer.setDirection(harfbuzz.Direction[way])
+  if (direction) buffer.setDirection(harfbuzz.Direction[direction])
   harfbuzz.shape(face.font, buffer)
   return buffer.getGlyphInfosAndPositions().map((info) => {
     const glyph = {
@@ -223,18 +223,18 @@ function shapeRun(
       advance: (info.xAdvance ?? 0) / face.upem,
       missing: info.codepoint === 0,
     }
-    if (way !== 'TTB') return glyph
+    if (direction !== 'TTB') return glyph
     const letter = text.codePointAt(info.cluster)!
     // A face that has a form of its own for columns has given it.
-    const isGiven = face.font.nominalGlyph(letter) !== info.codepoint
+    const isSubstituted = face.font.nominalGlyph(letter) !== info.codepoint
     const advance = -(info.yAdvance ?? 0) / face.upem
-    return inColumn({ ...glyph, advance }, isGiven ? '' : String.fromCodePoint(letter))
+    return inColumn({ ...glyph, advance }, isSubstituted ? '' : String.fromCodePoint(letter))
   })
 }
 
 function outlineOf(face: Face, glyph: number): Outline {
-  const known = face.glyphs.get(glyph)
-  if (known) return known
+  const cachedOutline = face.glyphs.get(glyph)
+  if (cachedOutline) return cachedOutline
   const k = 1 / face.upem
   const steps = parsePath(face.font.glyphToPath(glyph)).map((step) =>
     step.map((part, i) => (i === 0 ? part : (part as number) * (i % 2 === 1 ? k : -k))),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shaper } from '../files/environment.ts'
 import { fontIds } from '../fonts.ts'
 import { boundsOf } from './outline.ts'
-import { findBorrowedFonts, measureText, missingLetters, textOutline } from './text.ts'
+import { findBorrowedFonts, listMissingLetters, measureText, textOutline } from './text.ts'
 
 const style = {
   text: 'Harmattan',
@@ -22,7 +22,7 @@ test('every packaged face draws plain English with its own letters, and borrows 
     expect(outline.length, font).toBeGreaterThan(100)
     const asked = (text: string) => {
       const layer = { ...style, font, text }
-      return [findBorrowedFonts(layer, shaper), missingLetters(layer, shaper)]
+      return [findBorrowedFonts(layer, shaper), listMissingLetters(layer, shaper)]
     }
     expect(asked('Quick fox'), font).toEqual([[], []])
     expect(asked('Привет'), font).toEqual([['noto-sans'], []])

@@ -1,5 +1,5 @@
 /** Lays text out: straight lines in a box, or lines that follow concentric arcs. */
-import { graphemesOf } from '#kernel/formats.ts'
+import { splitGraphemes } from '#kernel/formats.ts'
 import type { TextLayer } from '../document.ts'
 import { type Drawing, moveDrawing, outlineOfAll } from './emoji.ts'
 import { type Matrix, moveBy, scaleBy, times, turnBy } from './matrix.ts'
@@ -57,11 +57,11 @@ export const findBorrowedFonts = (layer: Line, shaper: TextShaper): string[] =>
   layer.text.split('\n').flatMap((line) => shaper.borrowed(layer.font, line, inColour(layer)))
 
 /** Letters of the text that are in no font: each would print as an empty box. */
-export function missingLetters(layer: TextStyle, shaper: TextShaper): string[] {
+export function listMissingLetters(layer: TextStyle, shaper: TextShaper): string[] {
   if (!setText(layer, shaper).missing) return []
   const isMissing = (sign: string) =>
     shaper.shape(layer.font, sign, 0, settingOf(layer)).glyphs.some((glyph) => glyph.missing)
-  return [...new Set(graphemesOf(layer.text.replaceAll('\n', '')))].filter(isMissing)
+  return [...new Set(splitGraphemes(layer.text.replaceAll('\n', '')))].filter(isMissing)
 }
 
 function setText(layer: TextStyle, shaper: TextShaper): SetText {
@@ -73,7 +73,9 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
   const { ascent, descent } = shaper.extents(layer.font)
   const curved = Math.abs(layer.curve) >= 1 && lines.some((line) => line.width > 0)
   const set = (box: TextStyle) =>
-    layer.columns ? columns(box, lines, em) : (curved ? bendLines : straight)(box, lines, em, ascent, descent)
+    layer.columns
+      ? setColumns(box, lines, em)
+      : (curved ? bendLines : setStraight)(box, lines, em, ascent, descent)
   const { width, height } = set(layer)
   if (!layer.warp?.amount || width === 0) return { missing, ...set(layer) }
   const { warp } = layer
@@ -88,10 +90,10 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
     (layer.width - size.width) / 2 - bounds.left,
     (layer.height - size.height) / 2 - bounds.top,
   )
-  return { missing, ...movedInk({ letters, drawings }, home), ...size }
+  return { missing, ...moveInk({ letters, drawings }, home), ...size }
 }
 
-function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
+function setStraight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
   const lineHeight = layer.lineHeight * em
   const width = Math.max(...lines.map((line) => line.width)) * em
   const height = lines.length * lineHeight
@@ -102,11 +104,11 @@ function straight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: num
     const baseline = top + row * lineHeight + (lineHeight - (ascent + descent) * em) / 2 + ascent * em
     return inkLine(line, (glyph) => times(moveBy(x, baseline), times(scaleBy(em), moveBy(glyph.x, glyph.y))))
   })
-  return { ...joinedInk(ink), width, height }
+  return { ...joinInks(ink), width, height }
 }
 
 /** Lines as columns from right to left, each on its own axis; left, middle and right become top, middle and bottom. */
-function columns(layer: TextStyle, lines: ShapedLine[], em: number) {
+function setColumns(layer: TextStyle, lines: ShapedLine[], em: number) {
   const pitch = layer.lineHeight * em
   const width = lines.length * pitch
   const height = Math.max(...lines.map((line) => line.width)) * em
@@ -117,7 +119,7 @@ function columns(layer: TextStyle, lines: ShapedLine[], em: number) {
     const top = (layer.height - line.width * em) * slack
     return inkLine(line, (glyph) => times(moveBy(axis, top), times(scaleBy(em), moveBy(glyph.x, glyph.y))))
   })
-  return { ...joinedInk(ink), width, height }
+  return { ...joinInks(ink), width, height }
 }
 
 /** The longest line spans `curve` degrees; the others lie on arcs about the same centre. */
@@ -142,23 +144,23 @@ function bendLines(layer: TextStyle, lines: ShapedLine[], em: number, ascent: nu
   const { left, top, right, bottom } = bounds ?? { left: 0, top: 0, right: 0, bottom: 0 }
   const [width, height] = [right - left, bottom - top]
   const home = moveBy((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
-  return { ...movedInk(joinedInk(ink), home), width, height }
+  return { ...moveInk(joinInks(ink), home), width, height }
 }
 
 function inkLine(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): TextInk {
-  return joinedInk(
+  return joinInks(
     line.glyphs.map((glyph) =>
-      movedInk({ letters: glyph.outline, drawings: glyph.drawing ? [glyph.drawing] : [] }, matrixOf(glyph)),
+      moveInk({ letters: glyph.outline, drawings: glyph.drawing ? [glyph.drawing] : [] }, matrixOf(glyph)),
     ),
   )
 }
 
-const movedInk = ({ letters, drawings }: TextInk, m: Matrix): TextInk => ({
+const moveInk = ({ letters, drawings }: TextInk, m: Matrix): TextInk => ({
   letters: transformOutline(letters, m),
   drawings: drawings.map((drawing) => moveDrawing(drawing, m)),
 })
 
-const joinedInk = (all: readonly TextInk[]): TextInk => ({
+const joinInks = (all: readonly TextInk[]): TextInk => ({
   letters: all.flatMap(({ letters }) => letters),
   drawings: all.flatMap(({ drawings }) => drawings),
 })

@@ -11,8 +11,8 @@ export function warpOutline(outline: Outline, size: Size, warp: Warp): { outline
   const bend = bendOf(size, warp)
   const { width, height } = size
   const edge: Outline = [['M', 0, 0], ['L', width, 0], ['L', width, height], ['L', 0, height], ['Z']]
-  const bounds = boundsOf(bentSteps(edge, bend, 24))
-  return { outline: bentSteps(outline, bend, 4), bounds: bounds as Bounds }
+  const bounds = boundsOf(bendSteps(edge, bend, 24))
+  return { outline: bendSteps(outline, bend, 4), bounds: bounds as Bounds }
 }
 
 /** `s` runs from -1 on the left to 1 on the right; a is the amount, -1 to 1. */
@@ -41,7 +41,7 @@ function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
 }
 
 /** Splits each line and curve into `pieces` curves and bends their points, so that straight edges bend too. */
-function bentSteps(outline: Outline, bend: Bend, pieces: number): Outline {
+function bendSteps(outline: Outline, bend: Bend, pieces: number): Outline {
   const steps: Step[] = []
   let [at, start]: [Point, Point] = [
     [0, 0],

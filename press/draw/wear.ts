@@ -7,7 +7,7 @@ const grains = 72
 const patch = 9
 
 /** A number from 0 to 1 for a place, the same on every machine. */
-function noise(x: number, y: number, seed: number): number {
+function noiseAt(x: number, y: number, seed: number): number {
   let n = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed + 1, 974_634_777)
   n = Math.imul(n ^ (n >>> 13), 1_274_126_177)
   n = Math.imul(n ^ (n >>> 16), 2_246_822_519)
@@ -15,17 +15,21 @@ function noise(x: number, y: number, seed: number): number {
 }
 
 /** Noise that changes slowly, between the corners of patches. */
-function patchy(x: number, y: number, seed: number): number {
+function patchAt(x: number, y: number, seed: number): number {
   const [px, py] = [Math.floor(x / patch), Math.floor(y / patch)]
   const ease = (t: number) => t * t * (3 - 2 * t)
   const [tx, ty] = [ease(x / patch - px), ease(y / patch - py)]
-  const top = noise(px, py, seed) * (1 - tx) + noise(px + 1, py, seed) * tx
-  const bottom = noise(px, py + 1, seed) * (1 - tx) + noise(px + 1, py + 1, seed) * tx
+  const top = noiseAt(px, py, seed) * (1 - tx) + noiseAt(px + 1, py, seed) * tx
+  const bottom = noiseAt(px, py + 1, seed) * (1 - tx) + noiseAt(px + 1, py + 1, seed) * tx
   return top * (1 - ty) + bottom * ty
 }
 
 /** The specks and scratches where a layer's ink is worn off, over the whole reach of its ink. They grow with the layer. */
-export function wornOutline(bounds: Bounds, size: { width: number; height: number }, wear: Wear): Outline {
+export function makeWornOutline(
+  bounds: Bounds,
+  size: { width: number; height: number },
+  wear: Wear,
+): Outline {
   const { amount, seed } = wear
   const cell = Math.sqrt(size.width * size.height) / grains
   // Very long layers have coarser grain, so that a canvas can fill all of it at once.
@@ -35,14 +39,14 @@ export function wornOutline(bounds: Bounds, size: { width: number; height: numbe
   const steps: Step[] = []
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const worn = (amount / 100) * (0.25 + 1.5 * patchy(x, y, seed + 7) ** 1.5)
-      const lot = noise(x, y, seed)
-      if (lot >= worn) continue
-      const at = { x: (x + noise(x, y, seed + 1)) * side, y: (y + noise(x, y, seed + 2)) * side }
-      const scratch = noise(x, y, seed + 3) < 0.06
-      const radius = side * (0.12 + 0.75 * (1 - lot / worn) * Math.min(1, worn + 0.2))
-      const long = scratch ? radius * (2 + 4 * noise(x, y, seed + 4)) : radius
-      steps.push(...speck(at, long, scratch ? radius * 0.35 : radius, x * 7919 + y, seed))
+      const worn = (amount / 100) * (0.25 + 1.5 * patchAt(x, y, seed + 7) ** 1.5)
+      const chance = noiseAt(x, y, seed)
+      if (chance >= worn) continue
+      const at = { x: (x + noiseAt(x, y, seed + 1)) * side, y: (y + noiseAt(x, y, seed + 2)) * side }
+      const scratch = noiseAt(x, y, seed + 3) < 0.06
+      const radius = side * (0.12 + 0.75 * (1 - chance / worn) * Math.min(1, worn + 0.2))
+      const long = scratch ? radius * (2 + 4 * noiseAt(x, y, seed + 4)) : radius
+      steps.push(...makeSpeck(at, long, scratch ? radius * 0.35 : radius, x * 7919 + y, seed))
     }
   }
   return steps
@@ -50,18 +54,18 @@ export function wornOutline(bounds: Bounds, size: { width: number; height: numbe
 
 const corners = 7
 /** An uneven speck; a long one lies aslant, like a fold left by washing. */
-function speck(
+function makeSpeck(
   at: { x: number; y: number },
   long: number,
   high: number,
   index: number,
   seed: number,
 ): Step[] {
-  const lean = 0.35 + 0.5 * (noise(index, 5, seed) - 0.5)
+  const lean = 0.35 + 0.5 * (noiseAt(index, 5, seed) - 0.5)
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = (i / corners) * 2 * Math.PI
-    const reach = 0.55 + 0.45 * noise(index, i + 11, seed)
+    const reach = 0.55 + 0.45 * noiseAt(index, i + 11, seed)
     const [x, y] = [Math.cos(angle) * long * reach, Math.sin(angle) * high * reach]
     return [at.x + x * cos - y * sin, at.y + x * sin + y * cos] as const
   })

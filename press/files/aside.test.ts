@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type LayerDraft, parseDocument } from '../document.ts'
-import { viewOf } from '../views.ts'
-import { mockupAside, printFileAside } from './aside.ts'
+import { readView } from '../views.ts'
+import { printFileAside, renderMockupAside } from './aside.ts'
 import { MissingArtwork, noAssets } from './environment.ts'
 import { renderMockup } from './mockup.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
@@ -42,9 +42,9 @@ test('what is printed and shown from a thread has the bytes it has without one',
   const here = await renderPrintFile(document, 'front', assets, how)
   const there = await printFileAside(document, 'front', assets, how)
   expect(there).toEqual(here)
-  const view = viewOf('tshirt/front')!
+  const view = readView('tshirt/front')!
   const order = { document, area: 'front', view, colour: { hex: '#8c2f39' }, size: 320, assets }
-  expect((await mockupAside(order)).equals(await renderMockup(order))).toBe(true)
+  expect((await renderMockupAside(order)).equals(await renderMockup(order))).toBe(true)
 })
 
 test('what stops the press stops it from a thread too, and the next order is made', async () => {

@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { DesignDocument } from '../document.ts'
 import type { Finding } from '../preflight/finding.ts'
-import { type Assets, finerFiles, MissingArtwork, readFoundFiles } from './environment.ts'
+import { type Assets, MissingArtwork, readFinerFiles, readFoundFiles } from './environment.ts'
 import type { FilmSheetOrder } from './film-sheet.ts'
 import type { MockupOrder } from './mockup.ts'
 import type { PatternOrder } from './pattern-pdf.ts'
@@ -48,7 +48,7 @@ export type Outcome =
   | { fault: string }
 
 /** A print sheet takes some 400 MB while it is made, so two run at once; more wait. */
-const threadsMost = 2
+const maxThreads = 2
 /** A thread that is idle for this long ends, and its memory is free. */
 const idleMs = 30_000
 
@@ -67,8 +67,8 @@ export async function printFileAside(
   const design = document.areas[area]
   const only = design ? { ...document, areas: { [area]: design } } : document
   const files = await readFoundFiles(only, assets)
-  const finer = await finerFiles(pixelsNeeded(only, area, how.dpi ?? 300, how.onto), assets)
-  const { png, thumbnail, ...rest } = (await runOrder({
+  const finer = await readFinerFiles(pixelsNeeded(only, area, how.dpi ?? 300, how.onto), assets)
+  const { png, thumbnail, ...idleTimer } = (await runOrder({
     kind: 'print',
     document: only,
     area,
@@ -76,11 +76,11 @@ export async function printFileAside(
     files,
     finer,
   })) as PrintFile
-  return { ...rest, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
+  return { ...idleTimer, png: bufferOf(png), thumbnail: thumbnail && bufferOf(thumbnail) }
 }
 
 /** Runs `renderMockup` on a thread. */
-export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
+export async function renderMockupAside({ assets, ...mockup }: MockupOrder): Promise<Buffer> {
   const { document, area } = mockup
   const design = area === undefined ? undefined : document.areas[area]
   const only = { ...document, areas: area !== undefined && design ? { [area]: design } : {} }
@@ -90,13 +90,13 @@ export async function mockupAside({ assets, ...mockup }: MockupOrder): Promise<B
 }
 
 /** Runs `makeStitchFile` on a thread. */
-export async function stitchFileAside(order: StitchOrder): Promise<StitchFile> {
-  const made = (await runOrder({ kind: 'stitches', order, files: new Map() })) as StitchFile
-  return { ...made, bytes: bufferOf(made.bytes) }
+export async function makeStitchFileAside(order: StitchOrder): Promise<StitchFile> {
+  const stitchFile = (await runOrder({ kind: 'stitches', order, files: new Map() })) as StitchFile
+  return { ...stitchFile, bytes: bufferOf(stitchFile.bytes) }
 }
 
 /** Runs `makePlate` on a thread. */
-export const plateAside = async (order: PlateOrder): Promise<Buffer> =>
+export const makePlateAside = async (order: PlateOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'plate', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makePrintPdf` on a thread. */
@@ -104,11 +104,11 @@ export const printPdfAside = async (order: PdfOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pdf', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makePatternPdf` on a thread. */
-export const patternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
+export const makePatternPdfAside = async (order: PatternOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'pattern', order, files: new Map() })) as Uint8Array)
 
 /** Runs `makeFilmSheet` on a thread. */
-export const filmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
+export const makeFilmSheetAside = async (order: FilmSheetOrder): Promise<Buffer> =>
   bufferOf((await runOrder({ kind: 'film', order, files: new Map() })) as Uint8Array)
 
 /** An error from a thread has lost its class. */
@@ -116,9 +116,9 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 async function runOrder(order: Order): Promise<PrintFile | StitchFile | Uint8Array> {
-  const outcome = await new Promise<Outcome>((done, failed) => {
-    waiting.push({ order, done, failed })
-    handOut()
+  const outcome = await new Promise<Outcome>((resolve, reject) => {
+    waiting.push({ order, done: resolve, failed: reject })
+    startWaiting()
   })
   if ('made' in outcome) return outcome.made
   if ('missing' in outcome) throw new MissingArtwork(outcome.missing)
@@ -126,9 +126,9 @@ async function runOrder(order: Order): Promise<PrintFile | StitchFile | Uint8Arr
   throw new Error(outcome.fault)
 }
 
-function handOut(): void {
+function startWaiting(): void {
   const free =
-    [...threads].find(({ job }) => job === null) ?? (threads.size < threadsMost ? beginThread() : null)
+    [...threads].find(({ job }) => job === null) ?? (threads.size < maxThreads ? beginThread() : null)
   const job = free && waiting.shift()
   if (!job) return
   if (free.rest) clearTimeout(free.rest)
@@ -144,10 +144,10 @@ function beginThread(): Thread {
     rest: null,
   }
   threads.add(thread)
-  const gone = (cause: Error) => {
+  const onExit = (cause: Error) => {
     if (!threads.delete(thread)) return
     thread.job?.failed(cause)
-    handOut()
+    startWaiting()
   }
   thread.worker.on('message', (outcome: Outcome) => {
     const job = thread.job
@@ -159,9 +159,9 @@ function beginThread(): Thread {
       void thread.worker.terminate()
     }, idleMs).unref()
     job?.done(outcome)
-    handOut()
+    startWaiting()
   })
-  thread.worker.on('error', gone)
-  thread.worker.on('exit', (code) => gone(new Error(`A thread of the press ended with ${code}.`)))
+  thread.worker.on('error', onExit)
+  thread.worker.on('exit', (code) => onExit(new Error(`A thread of the press ended with ${code}.`)))
   return thread
 }

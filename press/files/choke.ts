@@ -8,13 +8,13 @@ export function chokeAlpha(
 ): Uint8Array {
   const rows = new Uint8Array(alpha.length)
   const both = new Uint8Array(alpha.length)
-  least(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, by)
-  least(rows, both, { count: width, next: 1 }, { count: height, next: width }, by)
+  minAlong(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, by)
+  minAlong(rows, both, { count: width, next: 1 }, { count: height, next: width }, by)
   return both
 }
 
-type Way = { count: number; next: number }
-function least(from: Uint8Array, to: Uint8Array, lines: Way, along: Way, by: number): void {
+type Axis = { count: number; next: number }
+function minAlong(from: Uint8Array, to: Uint8Array, lines: Axis, along: Axis, by: number): void {
   for (let line = 0; line < lines.count; line += 1) {
     const start = line * lines.next
     for (let at = 0; at < along.count; at += 1) {

@@ -18,7 +18,7 @@ const [rimFrom, rim] = [128, 3]
 type Burned = { data: Uint8Array; width: number; height: number }
 
 /** The burn of each point, 0 to 255: by its darkness and its coverage. */
-async function burnedOf(png: Uint8Array): Promise<Burned> {
+async function toBurned(png: Uint8Array): Promise<Burned> {
   const read = sharp(png).toColourspace('srgb').ensureAlpha().raw()
   const { data, info } = await read.toBuffer({ resolveWithObject: true })
   const burned = new Uint8Array(info.width * info.height)
@@ -36,7 +36,7 @@ async function burnedOf(png: Uint8Array): Promise<Burned> {
 
 /** A PNG of one bit a point; black is burned. Dark parts are solid, lighter tones are dots. */
 export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8Array> {
-  const burned = await burnedOf(png)
+  const burned = await toBurned(png)
   const { width, height } = burned
   const dots = screenAlpha(burned.data, burned, dpi / tonesAt)
   const inside = chokeAlpha(burned.data, burned, rim)
@@ -50,7 +50,7 @@ export async function makeEngraving(png: Uint8Array, dpi: number): Promise<Uint8
 
 /** An SVG at true size: the outlines of everything burned by half or more. */
 export async function makeEngravingOutlines(png: Uint8Array, dpi: number): Promise<Uint8Array> {
-  const { data, width, height } = await burnedOf(png)
+  const { data, width, height } = await toBurned(png)
   const pixels: Pixels = { data: new Uint8ClampedArray(data.length * 4), width, height }
   for (let at = 0; at < data.length; at += 1) pixels.data[at * 4 + 3] = data[at]!
   const paths = traceInks(pixels, outlined).inks.map(({ d }) => `<path d="${d}"/>`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as harfbuzz from 'harfbuzzjs'
-import { type DesignDocument, filesNeeded } from '../document.ts'
+import { type DesignDocument, listFilesNeeded } from '../document.ts'
 import { type EmojiFont, emojiPath } from '../draw/emoji.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '../draw/surface.ts'
 import { createShaper, type TextShaper } from '../draw/text-shaper.ts'
@@ -40,7 +40,7 @@ export const shaper = createShaper<FaceId, FurtherFont>(
 )
 
 /** With a shop's own fonts it lives for one drawing: another shop's words are never set in them. */
-function shaperWith(files: ReadonlyMap<string, Uint8Array>): TextShaper {
+function makeShaper(files: ReadonlyMap<string, Uint8Array>): TextShaper {
   if (![...files.keys()].some(isOwnFont)) return shaper
   return createShaper<FaceId, FurtherFont>(
     harfbuzz,
@@ -80,9 +80,9 @@ export class MissingArtwork extends Error {
 }
 
 /** The bytes of all files that a document needs; refuses if one is missing. */
-export async function filesOf(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
+export async function readFiles(document: DesignDocument, assets: Assets): Promise<Map<string, Uint8Array>> {
   const files = await readFoundFiles(document, assets)
-  const missing = filesNeeded(document).filter((id) => !files.has(id))
+  const missing = listFilesNeeded(document).filter((id) => !files.has(id))
   if (missing.length > 0) throw new MissingArtwork(missing)
   return files
 }
@@ -93,7 +93,7 @@ export async function readFoundFiles(
   assets: Assets,
 ): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>()
-  for (const id of filesNeeded(document)) {
+  for (const id of listFilesNeeded(document)) {
     const bytes = await assets(id)
     if (bytes) files.set(id, bytes)
   }
@@ -101,7 +101,7 @@ export async function readFoundFiles(
 }
 
 /** The pictures that exist with more pixels than their masters, for an area that needs so many. */
-export async function finerFiles(
+export async function readFinerFiles(
   needed: ReadonlyMap<string, number>,
   assets: Assets,
 ): Promise<Map<string, Uint8Array>> {
@@ -114,31 +114,31 @@ export async function finerFiles(
 }
 
 /** Loads the fonts and pictures of a document, each picture drawn 1:1 into a canvas before anything scales it. */
-export const environmentFor = async (
+export const makeEnvironment = async (
   document: DesignDocument,
   assets: Assets,
   needed: ReadonlyMap<string, number> = new Map(),
-) => environmentWith(await filesOf(document, assets), await finerFiles(needed, assets))
+) => environmentOf(await readFiles(document, assets), await readFinerFiles(needed, assets))
 
-export async function environmentWith(
+export async function environmentOf(
   files: ReadonlyMap<string, Uint8Array>,
   finer: ReadonlyMap<string, Uint8Array> = new Map(),
 ) {
   const pictures = new Map<string, Picture>()
-  for (const [id, bytes] of files) if (!isOwnFont(id)) pictures.set(id, await pictureOf(bytes))
+  for (const [id, bytes] of files) if (!isOwnFont(id)) pictures.set(id, await decodePicture(bytes))
   const finerPictures = new Map<string, Picture>()
-  for (const [id, bytes] of finer) finerPictures.set(id, await pictureOf(bytes))
+  for (const [id, bytes] of finer) finerPictures.set(id, await decodePicture(bytes))
   return {
     newCanvas,
-    shaper: shaperWith(files),
+    shaper: makeShaper(files),
     picture: (artwork: string) => pictures.get(artwork),
     finer: (artwork: string) => finerPictures.get(artwork),
-    reach: reachWith(finer),
+    reach: makeReach(finer),
   } satisfies DrawEnvironment & Pick<PreflightContext['environment'], 'reach'>
 }
 
 /** The longest sides of PNGs, from their headers. */
-export function reachWith(finer: ReadonlyMap<string, Uint8Array>): (artwork: string) => number | undefined {
+export function makeReach(finer: ReadonlyMap<string, Uint8Array>): (artwork: string) => number | undefined {
   return (artwork) => {
     const bytes = finer.get(artwork)
     if (!bytes) return undefined
@@ -147,7 +147,7 @@ export function reachWith(finer: ReadonlyMap<string, Uint8Array>): (artwork: str
   }
 }
 
-export async function pictureOf(bytes: Uint8Array): Promise<Picture> {
+export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   const image = await canvasLibrary().loadImage(bytes)
   const canvas = newCanvas(image.width, image.height)
   canvas.context.drawImage(image as unknown as CanvasImageSource, 0, 0)

@@ -14,7 +14,7 @@ import {
 } from 'pdf-lib'
 import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
-import { flateRows } from './flate-rows.ts'
+import { deflateRows } from './flate-rows.ts'
 
 export type FilmPlate = {
   /** Colours on clear, or grey where black is white ink; mirrored already. */
@@ -55,7 +55,7 @@ export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder
   const size = { width: sheet.widthIn * inch, height: (sheet.heightIn + footIn) * inch }
   const page = pdf.addPage([size.width, size.height])
   const names: PDFName[] = []
-  for (const plate of plates) names.push(page.node.newXObject('Plate', await imageIn(pdf, plate)))
+  for (const plate of plates) names.push(page.node.newXObject('Plate', await embedImage(pdf, plate)))
   for (const { plate, turned, label, ...place } of prints) {
     // On a sheet that lies face down, left and right are swapped.
     const [width, height] = [place.widthIn * inch, place.heightIn * inch]
@@ -79,10 +79,10 @@ export async function makeFilmSheet({ plates, prints, ...sheet }: FilmSheetOrder
 }
 
 /** A plate's ink as an image of the document: its own pixels, and the coverage of each. */
-async function imageIn({ context }: PDFDocument, { png, ink }: FilmPlate): Promise<PDFRef> {
-  const laid = sharp(png).extract(ink)
+async function embedImage({ context }: PDFDocument, { png, ink }: FilmPlate): Promise<PDFRef> {
+  const extracted = sharp(png).extract(ink)
   const { hasAlpha } = await sharp(png).metadata()
-  const image = (rows: Awaited<ReturnType<typeof flateRows>>, more: Record<string, PDFRef> = {}): PDFRef =>
+  const image = (rows: Awaited<ReturnType<typeof deflateRows>>, more: Record<string, PDFRef> = {}): PDFRef =>
     context.register(
       PDFRawStream.of(
         context.obj({
@@ -100,9 +100,9 @@ async function imageIn({ context }: PDFDocument, { png, ink }: FilmPlate): Promi
         rows.bytes,
       ),
     )
-  if (!hasAlpha) return image(await flateRows(laid.toColourspace('b-w'), 1))
-  const cover = image(await flateRows(laid.clone().extractChannel(3).toColourspace('b-w'), 1))
-  return image(await flateRows(laid.clone().removeAlpha().toColourspace('srgb'), 3), { SMask: cover })
+  if (!hasAlpha) return image(await deflateRows(extracted.toColourspace('b-w'), 1))
+  const cover = image(await deflateRows(extracted.clone().extractChannel(3).toColourspace('b-w'), 1))
+  return image(await deflateRows(extracted.clone().removeAlpha().toColourspace('srgb'), 3), { SMask: cover })
 }
 
 /** Words that read correctly once the sheet is turned face up; `right` is where they then start. */

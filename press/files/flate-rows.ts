@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 /** A picture as a PDF takes it: a PNG's own rows, which needn't be compressed again. `colours`: 1 for grey, 3. */
 export type FlateRows = { width: number; height: number; colours: 1 | 3; bytes: Buffer }
 
-export async function flateRows(picture: Sharp, colours: 1 | 3): Promise<FlateRows> {
+export async function deflateRows(picture: Sharp, colours: 1 | 3): Promise<FlateRows> {
   const file = await picture.png({ compressionLevel: 6, palette: false }).toBuffer()
   const rows: Buffer[] = []
   for (let at = 8; at < file.length; ) {

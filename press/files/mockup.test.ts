@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '../document.ts'
-import { isFlat, patchMap } from '../mockup/patch-map.ts'
-import { mapsFrom } from '../mockup/texture.ts'
-import { mapsFolder, viewNames, viewOf } from '../views.ts'
+import { fitPatch, isFlat } from '../mockup/patch-map.ts'
+import { makeMaps } from '../mockup/texture.ts'
+import { listViewNames, mapsFolder, readView } from '../views.ts'
 import { noAssets } from './environment.ts'
 import { renderMockup } from './mockup.ts'
 
@@ -30,7 +30,7 @@ const parsed = parseDocument({
 })
 if (!parsed.ok) throw new Error(parsed.code)
 const document = parsed.value
-const tee = viewOf('tshirt/front')
+const tee = readView('tshirt/front')
 if (!tee) throw new Error('no tee')
 
 async function pixels(webp: Buffer) {
@@ -40,11 +40,11 @@ async function pixels(webp: Buffer) {
 }
 
 test('every map set can be read and says where its print area is', () => {
-  const names = viewNames()
+  const names = listViewNames()
   expect(names.length).toBe(165)
-  for (const name of names) expect(viewOf(name)?.width, name).toBe(1200)
-  expect(viewOf('../tshirt/front')).toBeNull()
-  expect(viewOf('tshirt/under')).toBeNull()
+  for (const name of names) expect(readView(name)?.width, name).toBe(1200)
+  expect(readView('../tshirt/front')).toBeNull()
+  expect(readView('tshirt/under')).toBeNull()
 })
 
 test('a design is printed inside its area, the cloth takes the colour, and round it all is clear', async () => {
@@ -80,7 +80,7 @@ test('a shirt’s print area can be drawn over, a mug’s goes round it', async 
       ['shade.webp', 'mask.png', 'uv12.webp', 'printmask.webp'].map(read),
     )
     if (!shade || !mask) throw new Error(name)
-    return patchMap(mapsFrom({ width: 1200, height: 1200, soft: true }, { shade, mask, uv, cover }))
+    return fitPatch(makeMaps({ width: 1200, height: 1200, soft: true }, { shade, mask, uv, cover }))
   }
   const shirt = await mapOf('tshirt/front')
   expect(shirt && isFlat(shirt)).toBe(true)
@@ -93,7 +93,7 @@ test('a shirt’s print area can be drawn over, a mug’s goes round it', async 
 test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front'])(
   'a picture of %s larger than its map set shows the same, and is itself when it is made small',
   async (name) => {
-    const view = viewOf(name)
+    const view = readView(name)
     if (!view) throw new Error(name)
     const order = { document, area: 'front', view, colour: { hex: '#8c2f39' }, assets: noAssets }
     const [usual, large] = await Promise.all([renderMockup(order), renderMockup({ ...order, size: 2000 })])
@@ -130,7 +130,7 @@ const [ground, marked] = ['#ffffff', '#000000'].map((colour) => {
 test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front', 'puzzle-tin/front'])(
   'a card’s picture of %s, from the small file, is the large one made small, and the print lies where it lay',
   async (name) => {
-    const view = viewOf(name)
+    const view = readView(name)
     if (!view?.areaIn || !view.areaBox) throw new Error(name)
     const greys = async (document: DesignDocument, size: number) =>
       sharp(
@@ -172,7 +172,7 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front',
 )
 
 test('an embroidered design shows its stitches: in the place of its ink, with light and dark where that is flat', async () => {
-  const cap = viewOf('dad-hat/front') ?? viewOf(viewNames().find((name) => /cap|hat/.test(name))!)!
+  const cap = readView('dad-hat/front') ?? readView(listViewNames().find((name) => /cap|hat/.test(name))!)!
   const patch = parseDocument({
     version: 1,
     areas: {

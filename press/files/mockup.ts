@@ -9,18 +9,18 @@ import { type Art, type Colour, compose, type Maps, type Part } from '../mockup/
 import { developMaps } from '../mockup/develop-maps.ts'
 import { enlargeMaps } from '../mockup/enlarge-maps.ts'
 import { fitOnView, type PatchPlace } from '../mockup/fit-on-view.ts'
-import { inkToSew, sewArt } from '../mockup/sew-art.ts'
-import { textureSize } from '../mockup/texture.ts'
+import { drawInkToSew, sewArt } from '../mockup/sew-art.ts'
+import { computeTextureSize } from '../mockup/texture.ts'
 import { tileSide } from '../mockup/tile.ts'
 import type { View } from '../mockup/view.ts'
 import { weaveCloth } from '../mockup/weave.ts'
 import type { Ink } from '../soft-proof/soft-proof.ts'
 import { sewPixels } from '../stitches/sew.ts'
-import { type Assets, environmentWith, filesOf, newCanvas } from './environment.ts'
-import { mapsOf, tileMapsOf } from './map-set.ts'
+import { type Assets, environmentOf, newCanvas, readFiles } from './environment.ts'
+import { readMaps, readTileMaps } from './map-set.ts'
 import type { PrintTarget } from './print-file.ts'
 import { createShelf } from './shelf.ts'
-import { type ClearPart, clearPartOf, webpOf } from './webp.ts'
+import { type ClearPart, clearPartOf, encodeWebp } from './webp.ts'
 
 export type MockupOrder = {
   document: DesignDocument
@@ -63,7 +63,7 @@ export async function renderMockup(order: MockupOrder): Promise<Buffer> {
   const clear = await clearParts(`${view.name} ${ground !== null} ${size}`, async () => ({
     part: await clearPartOf(pixels, size),
   }))
-  return webpOf(pixels, size, clear.part)
+  return encodeWebp(pixels, size, clear.part)
 }
 
 /** The pixels of the picture, RGBA with straight alpha, before they are made a file. */
@@ -72,9 +72,9 @@ export async function composeMockup(order: MockupOrder): Promise<Uint8ClampedArr
   // Cards and walls use the set's small file, so that 360 pixels don't need 1200 decoded.
   const side = size <= tileSide(view) ? tileSide(view) : Math.max(size, view.width)
   const set = await sets(`${view.name} ${side}`, () => loadSet(view, side))
-  const drawn = order.area ? await artFor(order, order.area, set.texture) : null
-  const art = drawn && { ...drawn, ink: order.ink }
-  return inSize(await composeProduct(order, set, art), side, size)
+  const drawnArt = order.area ? await drawArt(order, order.area, set.texture) : null
+  const art = drawnArt && { ...drawnArt, ink: order.ink }
+  return resizeSquare(await composeProduct(order, set, art), side, size)
 }
 
 /** A colour's bare product is composed once; a design on it changes only its print area. */
@@ -89,7 +89,11 @@ async function composeProduct(
   return art ? compose(maps, colour, art, ground, { pixels: bare.slice(), part: print }) : bare
 }
 
-async function inSize(pixels: Uint8ClampedArray, side: number, size: number): Promise<Uint8ClampedArray> {
+async function resizeSquare(
+  pixels: Uint8ClampedArray,
+  side: number,
+  size: number,
+): Promise<Uint8ClampedArray> {
   if (size === side) return pixels
   const bytes = Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength)
   const picture = sharp(bytes, { raw: { width: side, height: side, channels: 4 } })
@@ -98,7 +102,7 @@ async function inSize(pixels: Uint8ClampedArray, side: number, size: number): Pr
 }
 
 /** A design for a view, drawn once for all the product's colours: its key on the shelf names everything it shows. */
-async function artFor(
+async function drawArt(
   { document, view, onto, place, sewn: isSewn = false, assets }: MockupOrder,
   area: string,
   texture: { width: number; height: number },
@@ -107,34 +111,34 @@ async function artFor(
   const fitted = fitOnView(document, area, view, { onto, place })
   if (!design || !fitted || !view.areaIn || design.layers.length === 0) return null
   const only = { ...document, areas: { [area]: design } }
-  const files = await filesOf(only, assets)
+  const files = await readFiles(only, assets)
   const scale = texture.width / view.areaIn.widthIn
   const height = Math.max(1, Math.round(view.areaIn.heightIn * scale))
-  const seen = [...files].map(([id, bytes]) => [id, bytes.length, crc32(bytes)])
+  const fileMarks = [...files].map(([id, bytes]) => [id, bytes.length, crc32(bytes)])
   const name = createHash('sha256').update(
-    JSON.stringify([design, fitted, scale, height, texture, seen, isSewn]),
+    JSON.stringify([design, fitted, scale, height, texture, fileMarks, isSewn]),
   )
   return designs(name.digest('base64'), async () => {
-    const environment = await environmentWith(files)
+    const environment = await environmentOf(files)
     if (isSewn && view.areaIn) {
-      const found = inkToSew(newCanvas, environment, design, fitted, view.areaIn)
-      if (found) return sewArt(sewPixels(found.ink), found.box, view.areaIn, texture)
+      const ink = drawInkToSew(newCanvas, environment, design, fitted, view.areaIn)
+      if (ink) return sewArt(sewPixels(ink.ink), ink.box, view.areaIn, texture)
     }
-    const laid = newCanvas(texture.width, height)
-    draw(laid, environment, design, scale, fitted)
-    if (height === texture.height) return { data: laid.pixels(), ...texture }
+    const canvas = newCanvas(texture.width, height)
+    draw(canvas, environment, design, scale, fitted)
+    if (height === texture.height) return { data: canvas.pixels(), ...texture }
     const stretched = newCanvas(texture.width, texture.height)
     stretched.context.imageSmoothingEnabled = true
     stretched.context.imageSmoothingQuality = 'high'
-    stretched.context.drawImage(laid.source, 0, 0, texture.width, texture.height)
+    stretched.context.drawImage(canvas.source, 0, 0, texture.width, texture.height)
     return { data: stretched.pixels(), ...texture }
   })
 }
 
 async function loadSet(view: View, side: number): Promise<Loaded> {
-  const small = developMaps(side === tileSide(view) ? await tileMapsOf(view) : await mapsOf(view))
+  const small = developMaps(side === tileSide(view) ? await readTileMaps(view) : await readMaps(view))
   const maps = side > small.width ? weaveCloth(enlargeMaps(small, side), view) : small
-  return { name: `${view.name} ${side}`, maps, texture: textureSize(maps), print: printBox(maps) }
+  return { name: `${view.name} ${side}`, maps, texture: computeTextureSize(maps), print: printBox(maps) }
 }
 
 /** The box round all pixels that show the design. */

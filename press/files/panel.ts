@@ -1,6 +1,6 @@
 /** The picture of a panel below a stream: Twitch shows panels 320 pixels wide, and takes PNG. */
 import sharp from 'sharp'
-import { line, widthOf } from './share-card.ts'
+import { drawLine, widthOf } from './share-card.ts'
 
 export type Panel = {
   name: string
@@ -25,27 +25,27 @@ export async function renderPanel({ name, below, colour, inkColour, picture }: P
   const top = (height - lines.length * size * 1.1) / 2 - 6
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${colour}"/>
-${lines.map((words, row) => line(words, 'anton', size, edge, top + size + row * size * 1.1, inkColour, room)).join('')}
-${line(below, 'instrument-sans-bold', 13, edge, height - edge, inkColour, width - edge * 2)}</svg>`
-  const drawn = sharp(Buffer.from(svg))
+${lines.map((words, row) => drawLine(words, 'anton', size, edge, top + size + row * size * 1.1, inkColour, room)).join('')}
+${drawLine(below, 'instrument-sans-bold', 13, edge, height - edge, inkColour, width - edge * 2)}</svg>`
+  const rendered = sharp(Buffer.from(svg))
   if (picture) {
     const product = await sharp(picture).resize(side, side, { fit: 'inside' }).toBuffer()
-    drawn.composite([{ input: product, left: width - side - 8, top: 6 }])
+    rendered.composite([{ input: product, left: width - side - 8, top: 6 }])
   }
-  return drawn.png().toBuffer()
+  return rendered.png().toBuffer()
 }
 
 /** On one line or two, as large as fits. */
 function setName(name: string, room: number): { lines: string[]; size: number } {
   const words = name.split(/\s+/)
   const half = Math.ceil(words.length / 2)
-  const ways = [
+  const attempts = [
     [name],
     ...(words.length > 1 ? [[words.slice(0, half).join(' '), words.slice(half).join(' ')]] : []),
   ]
   for (const size of sizes)
-    for (const lines of ways)
+    for (const lines of attempts)
       if (lines.length * size * 1.1 <= 108 && lines.every((line) => widthOf(line, 'anton', size) <= room))
         return { lines, size }
-  return { lines: ways.at(-1)!, size: sizes.at(-1)! }
+  return { lines: attempts.at(-1)!, size: sizes.at(-1)! }
 }

@@ -19,7 +19,7 @@ import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
 import type { MarkedPath } from '../preflight/finding.ts'
 import type { Point } from '../preflight/polygon.ts'
-import { flateRows } from './flate-rows.ts'
+import { deflateRows } from './flate-rows.ts'
 import { operator, registerRows } from './pdf-parts.ts'
 
 export type PatternOrder = {
@@ -47,7 +47,7 @@ const inch = 72
 export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
   const { widthIn, heightIn, dpi, label, at } = order
   const beyond = Math.round(allowanceIn * dpi)
-  const picture = await flateRows(
+  const picture = await deflateRows(
     sharp(order.png)
       .flatten({ background: '#ffffff' })
       .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
@@ -112,7 +112,7 @@ function drawPiece(
   const { left, low, margin, art } = place
   const x = (of: number) => of - left + margin
   const y = (of: number) => low - of + margin
-  const outline = linesOf(edge.toSVGString(), x, y)
+  const outline = toOperators(edge.toSVGString(), x, y)
   const beyond = allowanceIn * inch
   return [
     operator('q'),
@@ -124,7 +124,7 @@ function drawPiece(
     operator('Q'),
     operator('q'),
     operator('w', 0.5),
-    ...notches(seam, place.heightIn * inch).flatMap(([from, to]) => [
+    ...listNotches(seam, place.heightIn * inch).flatMap(([from, to]) => [
       operator('m', x(from[0]), y(from[1])),
       operator('l', x(to[0]), y(to[1])),
       operator('S'),
@@ -139,8 +139,8 @@ function drawPiece(
 }
 
 /** Short strokes from the cutting line inwards, where the seam passes one of the heights. */
-function notches(seam: readonly Point[], height: number): [Point, Point][] {
-  const turns = area(seam) > 0 ? 1 : -1
+function listNotches(seam: readonly Point[], height: number): [Point, Point][] {
+  const turns = areaOf(seam) > 0 ? 1 : -1
   return seam.flatMap(([bx, by], n): [Point, Point][] => {
     const [ax, ay] = seam.at(n - 1)!
     return notchesAt.flatMap((share): [Point, Point][] => {
@@ -155,34 +155,34 @@ function notches(seam: readonly Point[], height: number): [Point, Point][] {
   })
 }
 
-const area = (outline: readonly Point[]): number =>
+const areaOf = (outline: readonly Point[]): number =>
   outline.reduce((sum, [bx, by], n) => {
     const [ax, ay] = outline.at(n - 1)!
     return sum + ax * by - bx * ay
   }, 0)
 
 /** An outline in PDF operators: straight lines and cubic curves. */
-function linesOf(svg: string, x: (of: number) => number, y: (of: number) => number): PDFOperator[] {
-  const found: PDFOperator[] = []
+function toOperators(svg: string, x: (of: number) => number, y: (of: number) => number): PDFOperator[] {
+  const operators: PDFOperator[] = []
   let [atX, atY] = [0, 0]
-  for (const [, command = '', rest = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
-    const given = (rest.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
-    const pair = (n: number): [number, number] => [given[n * 2]!, given[n * 2 + 1]!]
-    const ends = given.length >= 2 ? pair(given.length / 2 - 1) : ([atX, atY] as const)
+  for (const [, command = '', operands = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
+    const numbers = (operands.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
+    const pair = (n: number): [number, number] => [numbers[n * 2]!, numbers[n * 2 + 1]!]
+    const ends = numbers.length >= 2 ? pair(numbers.length / 2 - 1) : ([atX, atY] as const)
     const write = (...points: (readonly [number, number])[]) => points.flatMap(([px, py]) => [x(px), y(py)])
-    if (command === 'M') found.push(operator('m', ...write(pair(0))))
-    if (command === 'L') found.push(operator('l', ...write(pair(0))))
-    if (command === 'C') found.push(operator('c', ...write(pair(0), pair(1), pair(2))))
+    if (command === 'M') operators.push(operator('m', ...write(pair(0))))
+    if (command === 'L') operators.push(operator('l', ...write(pair(0))))
+    if (command === 'C') operators.push(operator('c', ...write(pair(0), pair(1), pair(2))))
     if (command === 'Q') {
       const [cx, cy] = pair(0)
       const third = ([px, py]: readonly [number, number]): [number, number] => [
         px + (2 / 3) * (cx - px),
         py + (2 / 3) * (cy - py),
       ]
-      found.push(operator('c', ...write(third([atX, atY]), third(ends), ends)))
+      operators.push(operator('c', ...write(third([atX, atY]), third(ends), ends)))
     }
-    if (command === 'Z') found.push(operator('h'))
+    if (command === 'Z') operators.push(operator('h'))
     ;[atX, atY] = ends
   }
-  return found
+  return operators
 }

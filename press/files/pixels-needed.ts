@@ -1,7 +1,7 @@
 import type { DesignDocument } from '../document.ts'
 import { fitOn } from '../fit.ts'
 import { matrixOfFit, placedLayers } from '../preflight/finding.ts'
-import { effectiveDpi } from '../preflight/resolution.ts'
+import { computeDpi } from '../preflight/resolution.ts'
 
 /**
  * For each picture of an area that prints with fewer dots than `dpi`, the pixels along its longest side that it would
@@ -21,7 +21,7 @@ export function pixelsNeeded(
     if ((layer.kind !== 'image' && layer.kind !== 'pattern') || layer.effects?.length) continue
     const { artwork, pixels } = layer
     const longest = Math.max(pixels.width, pixels.height)
-    const side = (longest * dpi) / effectiveDpi(layer, { matrix })
+    const side = (longest * dpi) / computeDpi(layer, { matrix })
     if (side > longest) needed.set(artwork, Math.max(side, needed.get(artwork) ?? 0))
   }
   return needed

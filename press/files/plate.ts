@@ -28,15 +28,15 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
   const dots = (cover: Covered): Uint8Array =>
     screen === null ? cover.data : screenAlpha(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'
-  const colours = async () => (screen === null ? sharp(png) : coloursOf(png, dots))
-  const plate = isWhite ? await whiteOf(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
-  const laid = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
+  const colours = async () => (screen === null ? sharp(png) : screenColours(png, dots))
+  const plate = isWhite ? await makeWhite(png, Math.max(1, Math.round(chokeIn * dpi)), dots) : await colours()
+  const flipped = kind === 'mirrored' || kind === 'mirrored-white' ? plate.flop() : plate
   // The file names its colour space, as the print file does: a RIP that finds none guesses.
-  const named = isWhite ? laid : laid.withIccProfile('srgb')
+  const named = isWhite ? flipped : flipped.withIccProfile('srgb')
   return named.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
 
-async function coverOf(png: Uint8Array): Promise<Covered> {
+async function readCover(png: Uint8Array): Promise<Covered> {
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .extractChannel(3)
@@ -46,8 +46,8 @@ async function coverOf(png: Uint8Array): Promise<Covered> {
 }
 
 /** The unchanged colours, with half-clear parts as dots. */
-async function coloursOf(png: Uint8Array, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
-  const inked = dots(await coverOf(png))
+async function screenColours(png: Uint8Array, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
+  const inked = dots(await readCover(png))
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .toColourspace('srgb')
@@ -57,8 +57,12 @@ async function coloursOf(png: Uint8Array, dots: (cover: Covered) => Uint8Array):
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
 }
 
-async function whiteOf(png: Uint8Array, choke: number, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
-  const cover = await coverOf(png)
+async function makeWhite(
+  png: Uint8Array,
+  choke: number,
+  dots: (cover: Covered) => Uint8Array,
+): Promise<Sharp> {
+  const cover = await readCover(png)
   const { width, height } = cover
   const under = dots({ data: chokeAlpha(cover.data, cover, choke), width, height })
   const colours = dots(cover)

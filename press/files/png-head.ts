@@ -7,7 +7,7 @@ const signature = 8
 const chunkOverhead = 12
 type Chunk = { name: string; from: number; to: number }
 
-function chunksOf(png: Buffer): Chunk[] {
+function readChunks(png: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   for (let from = signature; from < png.length; ) {
     const to = from + chunkOverhead + png.readUInt32BE(from)
@@ -22,16 +22,16 @@ function chunksOf(png: Buffer): Chunk[] {
 const stamps = new Map<number, Promise<Buffer>>()
 
 /** The chunks as sharp writes them, taken from a tiny picture: on the whole sheet it would turn sRGB into sRGB first. */
-function stampOf(dpi: number): Promise<Buffer> {
-  const known = stamps.get(dpi)
-  if (known) return known
+function makeStamp(dpi: number): Promise<Buffer> {
+  const cached = stamps.get(dpi)
+  if (cached) return cached
   const drawing = sharp({ create: { width: 8, height: 8, channels: 4, background: '#0000' } })
     .withMetadata({ density: dpi })
     .withIccProfile('srgb')
     .png({ palette: false })
     .toBuffer()
     .then((tiny) => {
-      const between = chunksOf(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
+      const between = readChunks(tiny).filter(({ name }) => name !== 'IHDR' && name !== 'IDAT')
       return Buffer.concat(between.map(({ from, to }) => tiny.subarray(from, to)))
     })
   stamps.set(dpi, drawing)
@@ -43,8 +43,8 @@ function stampOf(dpi: number): Promise<Buffer> {
 const sizeTags = { width: '02a0040001000000', height: '03a0040001000000' }
 
 /** A bare PNG with dots per inch and profile added, byte for byte as sharp would. */
-export async function withHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
-  const head = Buffer.from(await stampOf(dpi))
+export async function addHead(bare: Buffer, dpi: number, width: number, height: number): Promise<Buffer> {
+  const head = Buffer.from(await makeStamp(dpi))
   const exif = head.indexOf('eXIf', 'latin1') - 4
   const end = exif + chunkOverhead + head.readUInt32BE(exif)
   for (const [tag, value] of [
@@ -56,7 +56,7 @@ export async function withHead(bare: Buffer, dpi: number, width: number, height:
     head.writeUInt32LE(value, at + 8)
   }
   head.writeUInt32BE(crc32(head.subarray(exif + 4, end - 4)), end - 4)
-  const chunks = chunksOf(bare)
+  const chunks = readChunks(bare)
   const [first, pixels] = [chunks[0], chunks.at(-1)]
   invariant(first && pixels?.name === 'IDAT', 'a print file has no pixels')
   return Buffer.concat([bare.subarray(0, first.to), head, bare.subarray(pixels.from)])

@@ -1,7 +1,7 @@
 /** Preflight on the server: at publish and before a print file is made. */
 import type { DesignDocument } from '../document.ts'
 import { type Finding, type PreflightContext, preflightSizes } from '../preflight/preflight.ts'
-import { type Assets, environmentWith, finerFiles, reachWith, readFoundFiles } from './environment.ts'
+import { type Assets, environmentOf, makeReach, readFinerFiles, readFoundFiles } from './environment.ts'
 import { pixelsNeeded } from './pixels-needed.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function preflightOnServer(
   )
   // Of several sizes, the largest: pictures are checked at the pixels they have, and printed with the pixels that
   // size needs.
-  const most = new Map(needed.sort(([, one], [, other]) => one - other))
-  const reach = reachWith(await finerFiles(most, assets))
-  const environment = { ...(await environmentWith(await readFoundFiles(document, assets))), reach }
+  const largestBySize = new Map(needed.sort(([, first], [, second]) => first - second))
+  const reach = makeReach(await readFinerFiles(largestBySize, assets))
+  const environment = { ...(await environmentOf(await readFoundFiles(document, assets))), reach }
   const findings = checks.flatMap(({ area, sizes }) =>
     preflightSizes(
       document,

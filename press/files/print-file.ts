@@ -6,9 +6,9 @@ import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { fitOn, type Gravity } from '../fit.ts'
 import { type Finding, preflight, type Technique } from '../preflight/preflight.ts'
-import { type Assets, environmentFor, newCanvas } from './environment.ts'
+import { type Assets, makeEnvironment, newCanvas } from './environment.ts'
 import { pixelsNeeded } from './pixels-needed.ts'
-import { withHead } from './png-head.ts'
+import { addHead } from './png-head.ts'
 
 export type InkBox = { left: number; top: number; width: number; height: number }
 export type PrintFile = {
@@ -54,7 +54,7 @@ export async function renderPrintFile(
   const size = onto ?? design
   const [width, height] = [Math.round(size.widthIn * dpi), Math.round(size.heightIn * dpi)]
   const needed = pixelsNeeded(document, area, dpi, onto)
-  const environment = await environmentFor({ ...document, areas: { [area]: design } }, assets, needed)
+  const environment = await makeEnvironment({ ...document, areas: { [area]: design } }, assets, needed)
   if (technique) {
     // Checked as in the studio: with the masters, and with other pictures only where the size needs them.
     const means = { environment: { ...environment, finer: undefined }, technique, dpi, onto }
@@ -69,8 +69,8 @@ export async function renderPrintFile(
   const bare = await openPixels()
     .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
     .toBuffer()
-  const png = await withHead(bare, dpi, width, height)
-  const ink = inkOf(raw, width, height)
+  const png = await addHead(bare, dpi, width, height)
+  const ink = findInkBox(raw, width, height)
   const sha256 = createHash('sha256').update(png).digest('hex')
   const thumbnail =
     ink && side
@@ -79,7 +79,7 @@ export async function renderPrintFile(
   return { png, sha256, width, height, dpi, ink, thumbnail }
 }
 
-function inkOf(raw: Buffer, width: number, height: number): InkBox | null {
+function findInkBox(raw: Buffer, width: number, height: number): InkBox | null {
   const clear = (i: number) => raw[i * 4 + 3] === 0
   let [left, right, top, bottom] = [width, -1, -1, -1]
   for (let row = 0; row < height; row++) {

@@ -15,7 +15,7 @@ import {
 } from 'pdf-lib'
 import sharp from 'sharp'
 import { fontIn, showLine } from '../paper/face.ts'
-import { type FlateRows, flateRows } from './flate-rows.ts'
+import { deflateRows, type FlateRows } from './flate-rows.ts'
 import { operator, registerRows } from './pdf-parts.ts'
 import { printProfile } from './print-profile.ts'
 
@@ -46,7 +46,7 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   const bleed = cutIn + added
   const trim = { width: order.widthIn - 2 * cutIn, height: order.heightIn - 2 * cutIn }
   const margin = Math.max(bleed, bleedIn) + markIn + 0.1
-  const picture = await flateOf(order, Math.round(added * order.dpi))
+  const picture = await deflatePicture(order, Math.round(added * order.dpi))
   const pdf = await PDFDocument.create()
   const { context } = pdf
   const page = pdf.addPage([(trim.width + 2 * margin) * inch, (trim.height + 2 * margin) * inch])
@@ -74,7 +74,7 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
     PDFOperator.of(PDFOperatorNames.StrokingColorspace, [PDFName.of('All')]),
     operator('SCN', 1),
     operator('w', 0.25),
-    ...marks(trim, margin, Math.max(bleed, bleedIn), foldIn).flatMap(([fromX, fromY, toX, toY]) => [
+    ...drawMarks(trim, margin, Math.max(bleed, bleedIn), foldIn).flatMap(([fromX, fromY, toX, toY]) => [
       operator('m', fromX * inch, fromY * inch),
       operator('l', toX * inch, toY * inch),
       operator('S'),
@@ -83,7 +83,12 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
   )
   const words = { x: (margin + 0.3) * inch, y: 0.025 * inch, size: 5, color: rgb(0, 0, 0) }
   showLine(page, label, { ...words, font: fontIn(pdf, 'text') })
-  conform(pdf, label, at, createHash('sha256').update(picture.bytes).update(label).digest('hex').slice(0, 32))
+  addConformance(
+    pdf,
+    label,
+    at,
+    createHash('sha256').update(picture.bytes).update(label).digest('hex').slice(0, 32),
+  )
   const bytes = await pdf.save()
   // PDF/X-4 is based on PDF 1.6, and nothing newer is in it, whatever the writer's first line says.
   bytes.set(Buffer.from('%PDF-1.6'))
@@ -91,8 +96,8 @@ export async function makePrintPdf(order: PdfOrder): Promise<Uint8Array> {
 }
 
 /** The picture on white. */
-const flateOf = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
-  flateRows(
+const deflatePicture = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
+  deflateRows(
     sharp(png)
       .flatten({ background: '#ffffff' })
       .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
@@ -103,7 +108,7 @@ const flateOf = ({ png }: PdfOrder, beyond: number): Promise<FlateRows> =>
 
 type Line = readonly [number, number, number, number]
 /** Marks at each corner for cuts and on each side for folds, in inches; all of them beyond the bleed. */
-function marks(
+function drawMarks(
   trim: { width: number; height: number },
   margin: number,
   from: number,
@@ -123,7 +128,7 @@ function marks(
 }
 
 /** The parts that make it PDF/X-4: the output intent with its profile, an identifier, and the same facts in XMP and in the dictionary. */
-function conform(pdf: PDFDocument, title: string, at: Date, id: string): void {
+function addConformance(pdf: PDFDocument, title: string, at: Date, id: string): void {
   const { context, catalog } = pdf
   pdf.setTitle(title)
   pdf.setProducer('Fanfare')
@@ -145,14 +150,14 @@ function conform(pdf: PDFDocument, title: string, at: Date, id: string): void {
     DestOutputProfile: profile,
   })
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]))
-  const packet = Buffer.from(metadata(title, at, id))
+  const packet = Buffer.from(writeMetadata(title, at, id))
   const xmp = context.obj({ Type: 'Metadata', Subtype: 'XML', Length: packet.length })
   catalog.set(PDFName.of('Metadata'), context.register(PDFRawStream.of(xmp, packet)))
 }
 
 const escapeXml = (words: string) => words.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-function metadata(title: string, at: Date, id: string): string {
+function writeMetadata(title: string, at: Date, id: string): string {
   const when = at.toISOString().replace(/\.\d+Z$/, 'Z')
   return `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""

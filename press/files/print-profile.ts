@@ -4,18 +4,18 @@
  * Lab (ICC.1:2001-04, lut16Type), relative to D50. Its white is the paper's.
  */
 
-import { d50, each, encodeSrgb, labOfRgb, linearOfLab, type Triple } from '../soft-proof/lab.ts'
+import { d50, encodeSrgb, labOfRgb, linearOfLab, mapTriple, type Triple } from '../soft-proof/lab.ts'
 
 /** Points along each axis of a table. */
 const grid = 33
 /** A profile, half a megabyte; 370 KB of it in a PDF. The same bytes on every machine. */
-let made: Buffer | null = null
+let cached: Buffer | null = null
 export function printProfile(): Buffer {
-  made ??= profile()
-  return made
+  cached ??= buildProfile()
+  return cached
 }
 
-const ascii = (words: string) => Buffer.from(words, 'latin1')
+const toAscii = (words: string) => Buffer.from(words, 'latin1')
 const number16 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 2)
   values.forEach((value, index) => {
@@ -38,7 +38,7 @@ const number32 = (value: number) => {
 }
 
 /** A table from three numbers to `out` of them. A lightness of 100 has a point of its own, so that white is white. */
-function lut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab = false): Buffer {
+function buildLut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab = false): Buffer {
   const cells: number[] = []
   for (let x = 0; x < grid; x += 1)
     for (let y = 0; y < grid; y += 1)
@@ -46,9 +46,9 @@ function lut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab 
         cells.push(...valueAt([x / (grid - 1), y / (grid - 1), z / (grid - 1)]))
   const entries = 256
   const straight = Array.from({ length: entries }, (_, n) => (n / (entries - 1)) * 0xffff)
-  const first = isFromLab ? straight.map((value) => (value * 0xffff) / whole) : straight
+  const first = isFromLab ? straight.map((value) => (value * 0xffff) / max) : straight
   return Buffer.concat([
-    ascii('mft2'),
+    toAscii('mft2'),
     number32(0),
     Buffer.from([3, out, grid, 0]),
     writeFixed(1, 0, 0, 0, 1, 0, 0, 0, 1),
@@ -58,13 +58,13 @@ function lut(out: number, valueAt: (at: Triple) => readonly number[], isFromLab 
   ])
 }
 // A lut16 writes L 100 as FF00, and a, b 0 as 8000.
-const whole = 0xff00
+const max = 0xff00
 const fromRgb = (at: Triple) => {
   const [lightness, a, b] = labOfRgb(at)
-  return [(lightness / 100) * whole, (a + 128) * 256, (b + 128) * 256]
+  return [(lightness / 100) * max, (a + 128) * 256, (b + 128) * 256]
 }
 const labAt = ([x, y, z]: Triple): Triple => [x * 100, (y * 0xffff) / 256 - 128, (z * 0xffff) / 256 - 128]
-const toRgb = (at: Triple) => each(linearOfLab(labAt(at)), (value) => encodeSrgb(value) * 0xffff)
+const toRgb = (at: Triple) => mapTriple(linearOfLab(labAt(at)), (value) => encodeSrgb(value) * 0xffff)
 /** Marks a colour outside sRGB by more than a step of a screen. */
 const isOutside = (at: Triple) => [
   linearOfLab(labAt(at)).some((value) => value < -0.004 || value > 1.004) ? 0xffff : 0,
@@ -72,20 +72,20 @@ const isOutside = (at: Triple) => [
 
 function textDescription(words: string): Buffer {
   return Buffer.concat([
-    ascii('desc'),
+    toAscii('desc'),
     number32(0),
     number32(words.length + 1),
-    ascii(`${words}\0`),
+    toAscii(`${words}\0`),
     Buffer.alloc(4 + 4 + 2 + 1 + 67),
   ])
 }
 
-function profile(): Buffer {
-  const [from, to, gamut] = [lut(3, fromRgb), lut(3, toRgb, true), lut(1, isOutside, true)]
+function buildProfile(): Buffer {
+  const [from, to, gamut] = [buildLut(3, fromRgb), buildLut(3, toRgb, true), buildLut(1, isOutside, true)]
   const tags: [string, Buffer][] = [
     ['desc', textDescription('sRGB photo printing, Fanfare')],
-    ['cprt', Buffer.concat([ascii('text'), number32(0), ascii('No rights reserved\0')])],
-    ['wtpt', Buffer.concat([ascii('XYZ '), number32(0), writeFixed(...d50)])],
+    ['cprt', Buffer.concat([toAscii('text'), number32(0), toAscii('No rights reserved\0')])],
+    ['wtpt', Buffer.concat([toAscii('XYZ '), number32(0), writeFixed(...d50)])],
     ...(['A2B0', 'A2B1', 'A2B2'] as const).map((tag): [string, Buffer] => [tag, from]),
     ...(['B2A0', 'B2A1', 'B2A2'] as const).map((tag): [string, Buffer] => [tag, to]),
     ['gamt', gamut],
@@ -101,15 +101,15 @@ function profile(): Buffer {
     end += padded.length
   }
   const table = tags.map(([tag, bytes]) =>
-    Buffer.concat([ascii(tag), number32(places.get(bytes)!), number32(bytes.length)]),
+    Buffer.concat([toAscii(tag), number32(places.get(bytes)!), number32(bytes.length)]),
   )
   const head = Buffer.concat([
     number32(end),
-    ascii('\0\0\0\0'),
+    toAscii('\0\0\0\0'),
     number32(0x02400000),
-    ascii('prtrRGB Lab '),
+    toAscii('prtrRGB Lab '),
     number16(2026, 1, 1, 0, 0, 0),
-    ascii('acsp'),
+    toAscii('acsp'),
     Buffer.alloc(4 + 4 + 4 + 4 + 8),
     number32(1), // relative colorimetric
     writeFixed(...d50),

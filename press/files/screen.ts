@@ -62,14 +62,14 @@ function isHardAt(
   x: number,
   y: number,
 ): boolean {
-  let [clear, whole] = [false, false]
+  let [isAllClear, isAllWhole] = [false, false]
   const [left, right] = [Math.max(0, x - edge), Math.min(width - 1, x + edge)]
   const last = Math.min(height - 1, y + edge)
   for (let row = Math.max(0, y - edge); row <= last; row += 1)
     for (let at = row * width + left; at <= row * width + right; at += 1) {
       const cover = alpha[at]!
-      clear ||= cover === 0
-      whole ||= cover === 255
+      isAllClear ||= cover === 0
+      isAllWhole ||= cover === 255
     }
-  return clear && whole
+  return isAllClear && isAllWhole
 }

@@ -38,7 +38,7 @@ export const mark = [
   )
   .join('')
 const side = 560
-const linesMost = 4
+const maxLines = 4
 
 export async function renderShareCard(card: ShareCard): Promise<Buffer> {
   const { width, height } = shareCardSize
@@ -51,15 +51,15 @@ export async function renderShareCard(card: ShareCard): Promise<Buffer> {
 <rect width="${width}" height="${height}" fill="${ink}"/>${strip.join('')}
 ${card.picture ? `<rect x="${width - side}" width="${side}" height="${height}" fill="${card.picture.ground}"/>` : ''}
 <g transform="translate(${edge - 8} 50) scale(2)">${mark}</g>
-${line(card.above, 'instrument-sans-bold', 30, edge + 68, 96, '#ffc62e', room - 68)}
-${title.lines.map((words, row) => line(words, 'anton', title.size, edge, 150 + title.size + row * title.size * 1.16, paper, room)).join('')}
-${line(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
-  const drawn = sharp(Buffer.from(svg))
+${drawLine(card.above, 'instrument-sans-bold', 30, edge + 68, 96, '#ffc62e', room - 68)}
+${title.lines.map((words, row) => drawLine(words, 'anton', title.size, edge, 150 + title.size + row * title.size * 1.16, paper, room)).join('')}
+${drawLine(card.below, 'instrument-sans', 28, edge, height - 58, '#b3ab9e', room)}</svg>`
+  const rendered = sharp(Buffer.from(svg))
   if (card.picture) {
     const product = await placePicture(card.picture.bytes, side, height)
-    drawn.composite([{ input: product, left: width - side, top: 0 }])
+    rendered.composite([{ input: product, left: width - side, top: 0 }])
   }
-  return drawn.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
+  return rendered.jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: false }).toBuffer()
 }
 
 /** A product shown whole in its space and clear around it; a scene, which has its own background, fills it. */
@@ -81,22 +81,22 @@ export function setTitle(title: string, room: number, height = 360): { size: num
   }
   return {
     size: 64,
-    lines: breakTitle(title, 64, room).slice(0, Math.min(linesMost, Math.floor(height / (64 * 1.16)))),
+    lines: breakTitle(title, 64, room).slice(0, Math.min(maxLines, Math.floor(height / (64 * 1.16)))),
   }
 }
 
 function breakTitle(title: string, size: number, room: number): string[] {
   const lines: string[] = []
-  for (const word of title.split(/\s+/)) {
-    const longer = [lines.at(-1), word].filter(Boolean).join(' ')
+  for (const nextWord of title.split(/\s+/)) {
+    const longer = [lines.at(-1), nextWord].filter(Boolean).join(' ')
     if (lines.length && widthOf(longer, 'anton', size) <= room) lines[lines.length - 1] = longer
-    else lines.push(word)
+    else lines.push(nextWord)
   }
   return lines
 }
 
 /** A line of words as SVG outlines, cut at the end of its space. */
-export function line(
+export function drawLine(
   words: string,
   font: FontId,
   size: number,
@@ -105,9 +105,10 @@ export function line(
   fill: string,
   room: number,
 ): string {
-  let shown = words
-  while (shown.length > 1 && widthOf(shown, font, size) > room) shown = `${shown.slice(0, -2).trimEnd()}…`
-  const { glyphs } = shaper.shape(font, shown, 0)
+  let shortened = words
+  while (shortened.length > 1 && widthOf(shortened, font, size) > room)
+    shortened = `${shortened.slice(0, -2).trimEnd()}…`
+  const { glyphs } = shaper.shape(font, shortened, 0)
   const paths = glyphs.map(
     ({ outline, x: left, y: up }) =>
       `<path transform="translate(${(x + left * size).toFixed(2)} ${(y + up * size).toFixed(2)}) scale(${size})" d="${pathOf(outline)}"/>`,

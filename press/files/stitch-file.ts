@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { digitisePixels } from '../stitches/digitise.ts'
 import { stitchesSvg } from '../stitches/draw-stitches.ts'
 import { type StitchPlan, stitchDpi } from '../stitches/plan.ts'
-import { dstOf } from '../stitches/write-dst.ts'
-import { pesOf } from '../stitches/write-pes.ts'
+import { writeDst } from '../stitches/write-dst.ts'
+import { writePes } from '../stitches/write-pes.ts'
 import { threads } from '../threads.ts'
 
 export const stitchFormats = ['dst', 'pes', 'webp'] as const
@@ -20,8 +20,8 @@ export type StitchFile = { bytes: Uint8Array; stitches: number; trims: number; t
 
 type Write = (plan: StitchPlan, label: string) => Uint8Array | Promise<Uint8Array>
 const write: Readonly<Record<StitchFormat, Write>> = {
-  dst: dstOf,
-  pes: pesOf,
+  dst: writeDst,
+  pes: writePes,
   webp: (plan) =>
     sharp(Buffer.from(stitchesSvg(plan)))
       .trim()

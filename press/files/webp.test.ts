@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { clearPartOf, layInSquares, webpOf } from './webp.ts'
+import { clearPartOf, copySquares, encodeWebp } from './webp.ts'
 
 const side = 64
 /** A disc of cloth on nothing, with a soft edge, and a colour that runs over it. */
@@ -30,7 +30,7 @@ function busy(width: number): Uint8ClampedArray {
 }
 
 describe('what a tile weighs', () => {
-  const encoded = async (width: number) => webpOf(busy(width), width, null)
+  const encoded = async (width: number) => encodeWebp(busy(width), width, null)
   it('is at most 60 kB where usual encoding takes more', async () => {
     const light = await encoded(760)
     expect(light.length).toBeLessThanOrEqual(60_000)
@@ -64,7 +64,7 @@ describe('a shadow on a clear ground', () => {
   it('is written in small squares, a few steps from what it was, and weighs little more than half', async () => {
     const pixels = shadowed(width)
     const laid = pixels.slice()
-    layInSquares(pixels, width, laid)
+    copySquares(pixels, width, laid)
     let worst = 0
     for (let i = 0; i < laid.length; i += 4)
       worst = Math.max(worst, Math.abs((laid[i + 3] as number) - (pixels[i + 3] as number)))
@@ -74,14 +74,14 @@ describe('a shadow on a clear ground', () => {
     const whole = await sharp(Buffer.from(pixels.buffer), raw)
       .webp({ quality: 84, alphaQuality: 90, effort: 1 })
       .toBuffer()
-    const ours = await webpOf(pixels, width, await clearPartOf(pixels, width))
+    const ours = await encodeWebp(pixels, width, await clearPartOf(pixels, width))
     expect(ours.length).toBeLessThan(whole.length * 0.65)
   })
 
   it('is left alone where it is steep, and so is what is no shadow', () => {
     const pixels = shadowed(width)
     const laid = pixels.slice()
-    layInSquares(pixels, width, laid)
+    copySquares(pixels, width, laid)
     for (let x = 0; x < 9; x++) expect(laid[(x * width + x) * 4 + 3]).toBe(120)
     for (let i = 0; i < laid.length; i += 4) if (pixels[i] !== 0) expect(laid[i + 3]).toBe(pixels[i + 3])
   })
@@ -90,7 +90,7 @@ describe('a shadow on a clear ground', () => {
 describe('a picture whose clear part was encoded before', () => {
   it('is a whole WebP file, as clear where it is clear as one that is encoded in one piece', async () => {
     const pixels = disc(true)
-    const file = await webpOf(pixels, side, await clearPartOf(pixels, side))
+    const file = await encodeWebp(pixels, side, await clearPartOf(pixels, side))
     const whole = await sharp(Buffer.from(pixels.buffer), { raw: { width: side, height: side, channels: 4 } })
       .webp({ quality: 84, alphaQuality: 90, effort: 1 })
       .toBuffer()
@@ -102,7 +102,7 @@ describe('a picture whose clear part was encoded before', () => {
 
   it('shows the colours of the cloth up to its edge', async () => {
     const pixels = disc(true)
-    const { data } = await opened(await webpOf(pixels, side, await clearPartOf(pixels, side)))
+    const { data } = await opened(await encodeWebp(pixels, side, await clearPartOf(pixels, side)))
     let worst = 0
     for (let i = 0; i < data.length; i += 4) {
       if (pixels[i + 3] !== 255) continue
@@ -116,6 +116,6 @@ describe('a picture whose clear part was encoded before', () => {
     const pixels = disc(false)
     const clear = await clearPartOf(pixels, side)
     expect(clear).toBeNull()
-    expect((await sharp(await webpOf(pixels, side, clear)).metadata()).hasAlpha).toBe(false)
+    expect((await sharp(await encodeWebp(pixels, side, clear)).metadata()).hasAlpha).toBe(false)
   })
 })

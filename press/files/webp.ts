@@ -24,12 +24,12 @@ export async function clearPartOf(pixels: Uint8ClampedArray, side: number): Prom
     only[i] = pixels[i] as number
     clear ||= pixels[i] !== 255
   }
-  layInSquares(pixels, side, only)
+  copySquares(pixels, side, only)
   if (!clear) return null
   const file = await sharp(only, { raw: { width: side, height: side, channels: 4 } })
     .webp(quality)
     .toBuffer()
-  return chunkOf(file, 'ALPH')
+  return findChunk(file, 'ALPH')
 }
 
 /** Anything darker than this, or steeper within a square, isn't a soft shadow, and keeps its outline. */
@@ -40,7 +40,7 @@ const flattest = 9
  * Writes a soft shadow on a clear background in small squares with every second step, which nobody sees. Pixel by
  * pixel it is half of a picture's bytes. `to` receives it: the same picture, or its alpha.
  */
-export function layInSquares(
+export function copySquares(
   pixels: Uint8ClampedArray,
   side: number,
   to: Uint8Array | Uint8ClampedArray,
@@ -49,7 +49,7 @@ export function layInSquares(
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, side * side)
   for (let top = 0; top < side; top += square)
     for (let left = 0; left < side; left += square) {
-      if (layInSquare(words, side, { left, top, square }, to)) continue
+      if (copySquare(words, side, { left, top, square }, to)) continue
       const half = square / 2
       for (const [x, y] of [
         [left, top],
@@ -57,29 +57,29 @@ export function layInSquares(
         [left, top + half],
         [left + half, top + half],
       ] as const)
-        layInSquare(words, side, { left: x, top: y, square: half }, to)
+        copySquare(words, side, { left: x, top: y, square: half }, to)
     }
 }
 
 /** False if the square is more than a soft shadow. */
-function layInSquare(
+function copySquare(
   words: Uint32Array,
   side: number,
   { left, top, square }: { left: number; top: number; square: number },
   to: Uint8Array | Uint8ClampedArray,
 ): boolean {
   const [right, bottom] = [Math.min(side, left + square), Math.min(side, top + square)]
-  let [sum, least, most] = [0, 255, 0]
+  let [sum, minAlpha, maxAlpha] = [0, 255, 0]
   for (let y = top; y < bottom; y++)
     for (let x = left; x < right; x++) {
-      const word = words[y * side + x] as number
-      const alpha = word >>> 24
-      if ((word & 0xffffff) !== 0 || alpha > softest) return false
+      const pixel = words[y * side + x] as number
+      const alpha = pixel >>> 24
+      if ((pixel & 0xffffff) !== 0 || alpha > softest) return false
       sum += alpha
-      least = Math.min(least, alpha)
-      most = Math.max(most, alpha)
+      minAlpha = Math.min(minAlpha, alpha)
+      maxAlpha = Math.max(maxAlpha, alpha)
     }
-  if (most - least > flattest) return false
+  if (maxAlpha - minAlpha > flattest) return false
   const step = Math.round(sum / (right - left) / (bottom - top) / 2) * 2
   for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) to[(y * side + x) * 4 + 3] = step
   return true
@@ -89,8 +89,8 @@ function layInSquare(
  * A square picture, RGBA with straight alpha, as a WebP file; `clear` is its own alpha. A tile is kept small, if it
  * can be.
  */
-export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
-  const colours = clear ? coloursOf(pixels) : pixels
+export async function encodeWebp(pixels: Uint8ClampedArray, side: number, clear: ClearPart): Promise<Buffer> {
+  const colours = clear ? listColours(pixels) : pixels
   const channels = clear ? 3 : 4
   const bytes = Buffer.from(colours.buffer, colours.byteOffset, colours.byteLength)
   const picture = sharp(bytes, { raw: { width: side, height: side, channels } })
@@ -99,9 +99,9 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
     .clone()
     .webp(side > nearFrom ? near : quality)
     .toBuffer()
-  for (const way of side > tile.widest ? [] : lighter) {
+  for (const encoding of side > tile.widest ? [] : lighter) {
     if (file.length + (clear?.length ?? 0) <= tile.bytes) break
-    file = await picture.clone().webp(way).toBuffer()
+    file = await picture.clone().webp(encoding).toBuffer()
   }
   if (!clear) return file
   const head = Buffer.alloc(18)
@@ -110,7 +110,7 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
   head[8] = 0x10
   head.writeUIntLE(side - 1, 12, 3)
   head.writeUIntLE(side - 1, 15, 3)
-  const body = Buffer.concat([Buffer.from('WEBP'), head, clear, chunkOf(file, 'VP8 ')])
+  const body = Buffer.concat([Buffer.from('WEBP'), head, clear, findChunk(file, 'VP8 ')])
   const riff = Buffer.alloc(8)
   riff.write('RIFF')
   riff.writeUInt32LE(body.length, 4)
@@ -118,38 +118,38 @@ export async function webpOf(pixels: Uint8ClampedArray, side: number, clear: Cle
 }
 
 /** Colours only. Clear pixels take the mean of the others: that costs next to nothing and darkens no edge. */
-function coloursOf(pixels: Uint8ClampedArray): Uint8Array {
+function listColours(pixels: Uint8ClampedArray): Uint8Array {
   const count = pixels.length / 4
   // Signed words: every value is then a small integer, and the loop takes a tenth of the time.
   const words = new Int32Array(pixels.buffer, pixels.byteOffset, count)
-  const mean = meanOf(pixels)
+  const mean = averageColour(pixels)
   const to = new Uint8Array(count * 3)
   for (let i = 0, j = 0; i < count; i++, j += 3) {
-    const word = words[i] as number
-    const shown = word >>> 24 === 0 ? mean : word
-    to[j] = shown & 255
-    to[j + 1] = (shown >> 8) & 255
-    to[j + 2] = (shown >> 16) & 255
+    const pixel = words[i] as number
+    const filled = pixel >>> 24 === 0 ? mean : pixel
+    to[j] = filled & 255
+    to[j + 1] = (filled >> 8) & 255
+    to[j + 2] = (filled >> 16) & 255
   }
   return to
 }
 
 /** The mean colour of the pixels that aren't clear, as a pixel's word. */
-function meanOf(pixels: Uint8ClampedArray): number {
-  let [red, green, blue, seen] = [0, 0, 0, 0]
+function averageColour(pixels: Uint8ClampedArray): number {
+  let [red, green, blue, visibleCount] = [0, 0, 0, 0]
   for (let i = 0; i < pixels.length; i += 4 * 97) {
     if (pixels[i + 3] !== 255) continue
     red += pixels[i] as number
     green += pixels[i + 1] as number
     blue += pixels[i + 2] as number
-    seen += 1
+    visibleCount += 1
   }
-  const of = (sum: number) => Math.round(sum / Math.max(1, seen))
+  const of = (sum: number) => Math.round(sum / Math.max(1, visibleCount))
   return of(red) | (of(green) << 8) | (of(blue) << 16)
 }
 
 /** A chunk of a WebP file with its head and its padding. */
-function chunkOf(file: Buffer, name: string): Buffer {
+function findChunk(file: Buffer, name: string): Buffer {
   for (let at = 12; at + 8 <= file.length; ) {
     const size = file.readUInt32LE(at + 4)
     const end = at + 8 + size + (size % 2)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { tileMapsOf } from '../files/map-set.ts'
-import { viewOf } from '../views.ts'
+import { readTileMaps } from '../files/map-set.ts'
+import { readView } from '../views.ts'
 import { compose } from './compose.ts'
 import { developMaps } from './develop-maps.ts'
 
 /** The mean light of what keeps its own white on a product of two colours, and how much of it is burnt out. */
 async function whiteOf(name: string, hex: string) {
-  const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
-  const maps = developMaps(await tileMapsOf(view))
+  const view = readView(name) ?? expect.unreachable(`${name} is missing`)
+  const maps = developMaps(await readTileMaps(view))
   const pixels = compose(maps, { hex }, null, null)
   let [sum, burnt, count] = [0, 0, 0]
   for (let i = 0; i < maps.alpha.length; i++) {
@@ -34,8 +34,8 @@ test.each(['raglan-tee/front', 'drawstring-bag/front', 'crossbody-bag/front'])(
 test.each(['hoodie/front', 'snapback/front', 'trucker-cap/front'])(
   'white cloth is nowhere as white as paper: folds and seams of %s stay in its lights',
   async (name) => {
-    const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
-    const maps = developMaps(await tileMapsOf(view))
+    const view = readView(name) ?? expect.unreachable(`${name} is missing`)
+    const maps = developMaps(await readTileMaps(view))
     const pixels = compose(maps, { hex: '#ffffff' }, null, null)
     let [burnt, count] = [0, 0]
     for (let i = 0; i < maps.alpha.length; i++) {

@@ -4,7 +4,7 @@
  */
 
 import { rgbOf } from '../soft-proof/lab.ts'
-import { type Ink, print, tableOf } from '../soft-proof/soft-proof.ts'
+import { type Ink, printPixels, tableOf } from '../soft-proof/soft-proof.ts'
 
 /** A map set as planes, one byte a pixel. `u` and `v` are 12 bit. Planes that a set lacks are null. */
 export type Maps = {
@@ -40,7 +40,7 @@ function clamp(x: number): number {
 }
 
 /** Light needed by a colour. A camera exposes for a black garment; otherwise its folds are lost. */
-export function exposureOf(colour: Colour): {
+export function computeExposure(colour: Colour): {
   tint: Rgb
   luma: number
   dark: number
@@ -74,7 +74,7 @@ type Tables = {
   glint: Float64Array
 }
 
-function tablesOf({ soft, heather }: Maps, colour: Colour, { dark, rich }: Exposure): Tables {
+function makeTables({ soft, heather }: Maps, colour: Colour, { dark, rich }: Exposure): Tables {
   const byte =
     <Table>(table: { from(input: { length: number }, map: (_: unknown, i: number) => number): Table }) =>
     (of: (i: number) => number) =>
@@ -107,35 +107,35 @@ export type Part = { left: number; top: number; right: number; bottom: number }
 
 /**
  * Composes the picture: RGBA, straight alpha. `ground` fills behind the product; without one the picture is clear there,
- * shadow included. With `again`, only that part is composed again, in the pixels of a picture composed before.
+ * shadow included. With `previous`, only that part is composed again, in the pixels of a picture composed before.
  */
 export function compose(
   maps: Maps,
   colour: Colour,
   art: Art | null,
   ground: string | null,
-  again?: { pixels: Uint8ClampedArray; part: Part },
+  previous?: { pixels: Uint8ClampedArray; part: Part },
 ): Uint8ClampedArray {
   const { width, height, heather, spec, shadow } = maps
-  const { left, top, right, bottom } = again?.part ?? { left: 0, top: 0, right: width, bottom: height }
-  const exposure = exposureOf(colour)
-  const tables = tablesOf(maps, colour, exposure)
+  const { left, top, right, bottom } = previous?.part ?? { left: 0, top: 0, right: width, bottom: height }
+  const exposure = computeExposure(colour)
+  const tables = makeTables(maps, colour, exposure)
   const { light, micro, glint, rich } = tables
   const [red, green, blue] = [0, 1, 2].map((c) => tables.fleck.map((part) => tintOf(exposure, c, part))) as [
     Float64Array,
     Float64Array,
     Float64Array,
   ]
-  const behind = ground ? rgbOf(ground) : null
-  const out = again?.pixels ?? new Uint8ClampedArray(width * height * 4)
+  const groundRgb = ground ? rgbOf(ground) : null
+  const out = previous?.pixels ?? new Uint8ClampedArray(width * height * 4)
   const cover = art && maps.u && maps.v ? maps.cover : null
-  const unusual = pixelComposer(maps, tables, exposure, { art: cover && art, behind }, out)
+  const unusual = pixelComposer(maps, tables, exposure, { art: cover && art, behind: groundRgb }, out)
 
   for (let y = top; y < bottom; y++) {
     for (let x = left, i = y * width + left; x < right; x++, i++) {
-      const whole = maps.alpha[i] === 255 && maps.tinted[i] === 255 && maps.fixedPart[i] === 0
-      if (!whole || (shadow !== null && shadow[i] !== 0) || (cover !== null && (cover[i] as number) > 2)) {
-        if (behind || maps.alpha[i] !== 0 || (shadow !== null && shadow[i] !== 0)) unusual(i, x, y)
+      const isSolid = maps.alpha[i] === 255 && maps.tinted[i] === 255 && maps.fixedPart[i] === 0
+      if (!isSolid || (shadow !== null && shadow[i] !== 0) || (cover !== null && (cover[i] as number) > 2)) {
+        if (groundRgb || maps.alpha[i] !== 0 || (shadow !== null && shadow[i] !== 0)) unusual(i, x, y)
         continue
       }
       // Cloth and nothing else: most of a picture.
@@ -146,7 +146,7 @@ export function compose(
       let g = (green[flake] as number) * (rich[1][shade] as number) * lit
       let b = (blue[flake] as number) * (rich[2][shade] as number) * lit
       const bright = spec ? (glint[spec[i] as number] as number) : 0
-      if (bright > leastGlint) {
+      if (bright > minGlint) {
         r = addGlint(r, bright)
         g = addGlint(g, bright)
         b = addGlint(b, bright)
@@ -161,8 +161,8 @@ export function compose(
   return out
 }
 
-type Exposure = ReturnType<typeof exposureOf>
-const leastGlint = 0.00002
+type Exposure = ReturnType<typeof computeExposure>
+const minGlint = 0.00002
 const tintOf = ({ tint, flecked }: Exposure, c: number, fleck: number) =>
   (tint[c] as number) + fleck * ((flecked[c] as number) - (tint[c] as number))
 
@@ -171,7 +171,7 @@ function pixelComposer(
   maps: Maps,
   { light, micro, fleck, glint, rich }: Tables,
   exposure: Exposure,
-  { art, behind }: { art: Art | null; behind: Rgb | null },
+  { art, behind: groundRgb }: { art: Art | null; behind: Rgb | null },
   out: Uint8ClampedArray,
 ) {
   const { width, height, shadow, fixed, heather, spec, u, v, cover } = maps
@@ -184,8 +184,8 @@ function pixelComposer(
     const alpha = (maps.alpha[i] as number) / 255
     const edge = Math.min(x, width - 1 - x, y, height - 1 - y)
     const cast = shadow ? shadowOpacity(shadow[i] as number, edge, fade) : 0
-    const whole = behind ? 1 : alpha + cast * (1 - alpha)
-    if (whole === 0) return
+    const fullAlpha = groundRgb ? 1 : alpha + cast * (1 - alpha)
+    if (fullAlpha === 0) return
     const flake = heather ? (heather[i] as number) : 0
     const sparkle = micro[flake] as number
     const lit = (light[maps.shade[i] as number] as number) * sparkle
@@ -194,35 +194,35 @@ function pixelComposer(
     const covered = art && cover && alpha > 0 ? (cover[i] as number) : 0
     let inked = 0
     if (art && u && v && covered > 2) {
-      sample(art, (u[i] as number) / 4095, (v[i] as number) / 4095, ink)
+      sampleArt(art, (u[i] as number) / 4095, (v[i] as number) / 4095, ink)
       inked = Math.min(1, ((ink[3] as number) * (covered / 255)) / alpha)
-      if (table && inked > 0) print(table, ink)
+      if (table && inked > 0) printPixels(table, ink)
     }
     const flat = ((maps.shade[i] as number) / 255) * sparkle
     const bright = spec ? (glint[spec[i] as number] as number) : 0
     for (let c = 0; c < 3; c++) {
-      const own = rich[c as 0][maps.shade[i] as number] as number
-      const dyed = tinted * tintOf(exposure, c, fleck[flake] as number) * own
+      const richOwn = rich[c as 0][maps.shade[i] as number] as number
+      const dyed = tinted * tintOf(exposure, c, fleck[flake] as number) * richOwn
       const cloth = 1 - tinted + dyed
       // A camera exposes for what is dark: what stays white beside it would burn out.
       let value = alpha > 0 ? dyed * lit + (1 - tinted) * flat : 0
       if (part > 0 && fixed) value += part * ((fixed[i * 3 + c] as number) / 255 - value)
       if (inked > 0) value += inked * ((ink[c] as number) * (isThrough ? cloth : 1) * flat - value)
-      rgb[c] = clamp(alpha > 0 && bright > leastGlint ? addGlint(value, bright) : value)
+      rgb[c] = clamp(alpha > 0 && bright > minGlint ? addGlint(value, bright) : value)
     }
     const j = i * 4
     const floor = (1 - cast) * (1 + 0.018 * (1 - (2 * y) / height))
     for (let c = 0; c < 3; c++) {
       const value = rgb[c] as number
-      out[j + c] = behind
-        ? 255 * mix(clamp((behind[c] as number) * floor), value, alpha)
-        : (255 * value * alpha) / whole
+      out[j + c] = groundRgb
+        ? 255 * blend(clamp((groundRgb[c] as number) * floor), value, alpha)
+        : (255 * value * alpha) / fullAlpha
     }
-    out[j + 3] = 255 * whole
+    out[j + 3] = 255 * fullAlpha
   }
 }
 
-const mix = (a: number, b: number, t: number) => a + (b - a) * t
+const blend = (a: number, b: number, t: number) => a + (b - a) * t
 
 function shadowOpacity(value: number, edge: number, fade: number): number {
   const near = edge >= fade ? 1 : edge / fade
@@ -236,7 +236,7 @@ function addGlint(value: number, glint: number): number {
 }
 
 /** Between the four nearest texels, weighted by their alpha, so that clear pixels lend no colour. */
-function sample(art: Art, u: number, v: number, into: Float32Array) {
+function sampleArt(art: Art, u: number, v: number, into: Float32Array) {
   const { data, width, height } = art
   const x = Math.min(width - 1.001, Math.max(0, u * width - 0.5))
   const y = Math.min(height - 1.001, Math.max(0, v * height - 0.5))

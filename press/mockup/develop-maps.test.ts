@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mapsOf, tileMapsOf } from '../files/map-set.ts'
-import { viewOf } from '../views.ts'
+import { readMaps, readTileMaps } from '../files/map-set.ts'
+import { readView } from '../views.ts'
 import type { Maps } from './compose.ts'
 import { developMaps } from './develop-maps.ts'
 
 const setOf = async (name: string, small = false) => {
-  const view = viewOf(name) ?? expect.unreachable(`${name} is missing`)
-  return small ? tileMapsOf(view) : mapsOf(view)
+  const view = readView(name) ?? expect.unreachable(`${name} is missing`)
+  return small ? readTileMaps(view) : readMaps(view)
 }
 const isCloth = ({ tinted, fixedPart }: Maps, i: number) => tinted[i] === 255 && fixedPart[i] === 0
 

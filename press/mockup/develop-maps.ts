@@ -20,9 +20,9 @@ const shoulder = 0.93
 const whitest = 0.98
 /** A hole of a mesh is no wider, and a mesh has at least so many of the picture's pixels in its holes. */
 const hole = 14
-const leastMesh = 0.003
+const minMesh = 0.003
 const throughMesh = 104
-const nearlyWhole = 240
+const nearlyOpaque = 240
 /** Blurred planes are computed on every fourth pixel, which nobody can see. */
 const coarse = 4
 
@@ -30,8 +30,8 @@ const coarse = 4
 export function developMaps(undeveloped: Maps): Maps {
   if (!undeveloped.soft) return undeveloped
   const maps = closeMesh(undeveloped)
-  const shadow = maps.shadow ?? (isRoom(maps) ? null : shadowOf(maps))
-  return { ...maps, shade: shadeOf(maps), shadow }
+  const shadow = maps.shadow ?? (isRoom(maps) ? null : makeShadow(maps))
+  return { ...maps, shade: developShade(maps), shadow }
 }
 
 /** A picture that is opaque to its corners has its own background. */
@@ -43,34 +43,34 @@ const isRoom = ({ alpha, width }: Maps) => alpha[0] === 255 && alpha[width - 1] 
  */
 function closeMesh(maps: Maps): Maps {
   const { width, height, alpha } = maps
-  const most = Math.ceil((hole / 1200) * width)
-  const across = gaps(alpha, { lines: height, length: width, line: width, step: 1 }, most)
-  const down = gaps(alpha, { lines: width, length: height, line: 1, step: width }, most)
+  const maxGap = Math.ceil((hole / 1200) * width)
+  const across = markGaps(alpha, { lines: height, length: width, line: width, step: 1 }, maxGap)
+  const down = markGaps(alpha, { lines: width, length: height, line: 1, step: width }, maxGap)
   const holes: number[] = []
   for (let i = 0; i < across.length; i++) if (across[i] === 1 && down[i] === 1) holes.push(i)
-  if (holes.length < leastMesh * across.length) return maps
-  const [shade, tinted, whole] = [maps.shade.slice(), maps.tinted.slice(), alpha.slice()]
+  if (holes.length < minMesh * across.length) return maps
+  const [shade, tinted, filledAlpha] = [maps.shade.slice(), maps.tinted.slice(), alpha.slice()]
   for (const i of holes) {
     const part = (alpha[i] as number) / 255
     shade[i] = Math.round(part * (shade[i] as number) + (1 - part) * throughMesh)
     tinted[i] = 255
-    whole[i] = 255
+    filledAlpha[i] = 255
   }
-  return { ...maps, shade, tinted, alpha: whole }
+  return { ...maps, shade, tinted, alpha: filledAlpha }
 }
 
 /** Marks what lies between two nearly whole pixels of a line, at most so far apart. */
-function gaps(
+function markGaps(
   alpha: Uint8Array,
   { lines, length, line, step }: { lines: number; length: number; line: number; step: number },
-  most: number,
+  maxGap: number,
 ): Uint8Array {
   const marked = new Uint8Array(alpha.length)
   for (let n = 0; n < lines; n++) {
     let last = -1
     for (let k = 0; k < length; k++) {
-      if ((alpha[n * line + k * step] as number) < nearlyWhole) continue
-      if (last >= 0 && k - last <= most + 1)
+      if ((alpha[n * line + k * step] as number) < nearlyOpaque) continue
+      if (last >= 0 && k - last <= maxGap + 1)
         for (let between = last + 1; between < k; between++) marked[n * line + between * step] = 1
       last = k
     }
@@ -78,13 +78,13 @@ function gaps(
   return marked
 }
 
-function shadeOf(maps: Maps): Uint8Array {
+function developShade(maps: Maps): Uint8Array {
   const { width, height, shade, alpha, fixedPart } = maps
-  const light = fallOfLight(maps)
-  const seen = (i: number) => (fixedPart[i] === 0 ? (alpha[i] as number) / 255 : 0)
+  const light = fitLight(maps)
+  const clothAlpha = (i: number) => (fixedPart[i] === 0 ? (alpha[i] as number) / 255 : 0)
   const near = fold / 1200
-  const weight = blurPlane(maps, seen, near)
-  const lights = blurPlane(maps, (i) => seen(i) * (shade[i] as number), near)
+  const weight = blurPlane(maps, clothAlpha, near)
+  const lights = blurPlane(maps, (i) => clothAlpha(i) * (shade[i] as number), near)
   const to = new Uint8Array(shade.length)
   const tone = toneTable()
   for (let y = 0, i = 0; y < height; y++) {
@@ -94,8 +94,8 @@ function shadeOf(maps: Maps): Uint8Array {
         to[i] = value
         continue
       }
-      const there = weight.at(x, y)
-      const mean = there > 0.01 ? lights.at(x, y) / there : value
+      const weightHere = weight.at(x, y)
+      const mean = weightHere > 0.01 ? lights.at(x, y) / weightHere : value
       const even = value / (1 + evened * (light.at(x, y) - 1))
       const deep = 1 + strengthAt(mean) * (Math.min(1.5, value / Math.max(1, mean)) - 1)
       to[i] = tone[Math.min(tone.length - 1, (even * deep * 4 + 0.5) | 0)] as number
@@ -116,14 +116,14 @@ function toneTable(): Uint8Array {
     const value = n / 4 / 255
     const deep = value < inside ? value * (value / inside) ** insideDepth : value
     const over = deep - shoulder
-    const rest = whitest - shoulder
-    const shown = over > 0 ? shoulder + rest * (1 - Math.exp(-over / rest)) : deep
-    return Math.round(255 * Math.min(1, shown))
+    const headroom = whitest - shoulder
+    const compressed = over > 0 ? shoulder + headroom * (1 - Math.exp(-over / headroom)) : deep
+    return Math.round(255 * Math.min(1, compressed))
   })
 }
 
 /** The light's fall-off over the garment: the plane that fits its cloth best, with a mean of 1. */
-function fallOfLight({ width, height, shade, alpha, tinted }: Maps): { at(x: number, y: number): number } {
+function fitLight({ width, height, shade, alpha, tinted }: Maps): { at(x: number, y: number): number } {
   let [n, sx, sy, ss, sxx, sxy, syy, sxs, sys] = [0, 0, 0, 0, 0, 0, 0, 0, 0]
   for (let row = 0; row < height; row += coarse) {
     for (let column = 0; column < width; column += coarse) {
@@ -154,7 +154,7 @@ function fallOfLight({ width, height, shade, alpha, tinted }: Maps): { at(x: num
 }
 
 /** The shadow of a garment on the ground it lies on: a dark line where it touches, and a soft one around it. */
-function shadowOf(maps: Maps): Uint8Array {
+function makeShadow(maps: Maps): Uint8Array {
   const { width, height, alpha } = maps
   const part = (n: number) => (n / 1200) * width
   const seen = (i: number) => alpha[i] as number

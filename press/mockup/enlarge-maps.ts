@@ -6,8 +6,8 @@ const seam = 200
 
 /** Interpolates all planes between their four nearest pixels; a print position only where all four are printed. */
 export function enlargeMaps(maps: Maps, side: number): Maps {
-  const by = steps(maps, side)
-  const plane = (from: Uint8Array, channels = 1) => smooth(from, channels, by)
+  const by = makeSteps(maps, side)
+  const plane = (from: Uint8Array, channels = 1) => smoothPlane(from, channels, by)
   const maybe = (from: Uint8Array | null, channels = 1) => from && plane(from, channels)
   const { u, v, cover } = maps
   return {
@@ -18,8 +18,8 @@ export function enlargeMaps(maps: Maps, side: number): Maps {
     alpha: plane(maps.alpha),
     tinted: plane(maps.tinted),
     fixedPart: plane(maps.fixedPart),
-    u: u && places(u, cover, by),
-    v: v && places(v, cover, by),
+    u: u && enlargePositions(u, cover, by),
+    v: v && enlargePositions(v, cover, by),
     cover: maybe(cover),
     spec: maybe(maps.spec),
     shadow: maybe(maps.shadow),
@@ -32,7 +32,7 @@ export function enlargeMaps(maps: Maps, side: number): Maps {
 type Steps = { width: number; side: number; before: Uint16Array; part: Uint16Array }
 
 /** Pictures are squares. */
-function steps({ width }: Maps, side: number): Steps {
+function makeSteps({ width }: Maps, side: number): Steps {
   const before = new Uint16Array(side)
   const part = new Uint16Array(side)
   for (let x = 0; x < side; x++) {
@@ -44,7 +44,7 @@ function steps({ width }: Maps, side: number): Steps {
 }
 
 /** A row of the small picture is stretched once, for all rows of the large one that lie beside it. */
-function smooth(from: Uint8Array, channels: number, { width, side, before, part }: Steps): Uint8Array {
+function smoothPlane(from: Uint8Array, channels: number, { width, side, before, part }: Steps): Uint8Array {
   const to = new Uint8Array(side * side * channels)
   const down = width * channels
   const length = side * channels
@@ -75,7 +75,7 @@ function smooth(from: Uint8Array, channels: number, { width, side, before, part 
   return to
 }
 
-function places(
+function enlargePositions(
   from: Uint16Array,
   cover: Uint8Array | null,
   { width, side, before, part }: Steps,
@@ -125,6 +125,7 @@ function nearestPrinted(
   fy: number,
 ): number {
   const near = (fx < 128 ? 0 : 1) + (fy < 128 ? 0 : 2)
-  const found = [near, near ^ 1, near ^ 2, near ^ 3].find((k) => printed(four[k] as number) > 0) ?? near
-  return from[four[found] as number] as number
+  const nearestIndex =
+    [near, near ^ 1, near ^ 2, near ^ 3].find((k) => printed(four[k] as number) > 0) ?? near
+  return from[four[nearestIndex] as number] as number
 }

@@ -5,7 +5,7 @@
 import { gridSize, type Ink, tableOf } from '../soft-proof/soft-proof.ts'
 import {
   type Colour,
-  exposureOf,
+  computeExposure,
   foldColour,
   grain,
   type Maps,
@@ -81,7 +81,7 @@ let works: boolean | undefined
  * Software WebGL is slower than our own loop, so it doesn't count. Tested on a separate canvas: one that was asked
  * for WebGL can show nothing else afterwards.
  */
-function webglWorks(): boolean {
+function isWebglWorking(): boolean {
   works ??= (() => {
     const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
     const fine = gl !== null && !isSoftware(gl) && linkProgram(gl) !== null
@@ -99,7 +99,7 @@ function isSoftware(gl: WebGL2RenderingContext): boolean {
 
 /** Null if there is no fast WebGL 2: the caller then composes in JavaScript. Tests accept the slow one too. */
 export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPicture | null {
-  if (!slowToo && !webglWorks()) return null
+  if (!slowToo && !isWebglWorking()) return null
   const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, preserveDrawingBuffer: true })
   const program = gl && linkProgram(gl)
   if (!gl || !program) return null
@@ -114,7 +114,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   })
   let view: View | null = null
   let artLevel = -1
-  let wanted = 1
+  let latest = 1
   let hasShadow = false
   let ink: Ink | null = null
   const proof = gl.createTexture()
@@ -123,7 +123,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   return {
     load(next, maps, planes, texels) {
       view = next
-      wanted = texels
+      latest = texels
       hasShadow = planes.shadow !== null
       gl.viewport(0, 0, next.width, next.height)
       for (const unit of units) if (unit !== 'art') upload(gl, textures, unit, maps[unit] ?? null)
@@ -136,11 +136,11 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
       upload(gl, textures, 'art', art)
       gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
-      artLevel = art ? Math.max(0, Math.log2(art.width / wanted)) : -1
+      artLevel = art ? Math.max(0, Math.log2(art.width / latest)) : -1
     },
     draw(colour) {
       if (!view) return
-      const { tint, dark, flecked, rich } = exposureOf(colour)
+      const { tint, dark, flecked, rich } = computeExposure(colour)
       gl.uniform3fv(place('tint'), tint)
       gl.uniform3fv(place('flecked'), flecked)
       gl.uniform3fv(place('rich'), rich)
@@ -217,11 +217,11 @@ function uploadPlanes(
   const bytes = new Uint8Array(width * height * each)
   for (const [n, plane] of planes.entries())
     for (let i = 0; i < plane.length; i++) bytes[i * each + n] = plane[i]!
-  const [kept, given] = each === 1 ? [gl.R8, gl.RED] : [gl.RG8, gl.RG]
+  const [internalFormat, pixelFormat] = each === 1 ? [gl.R8, gl.RED] : [gl.RG8, gl.RG]
   gl.activeTexture(gl.TEXTURE0 + units.indexOf(unit))
   gl.bindTexture(gl.TEXTURE_2D, textures[unit])
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
-  gl.texImage2D(gl.TEXTURE_2D, 0, kept, width, height, 0, given, gl.UNSIGNED_BYTE, bytes)
+  gl.texImage2D(gl.TEXTURE_2D, 0, internalFormat, width, height, 0, pixelFormat, gl.UNSIGNED_BYTE, bytes)
   for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
     gl.texParameteri(gl.TEXTURE_2D, side, gl.NEAREST)
 }

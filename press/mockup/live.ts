@@ -4,7 +4,7 @@ import { type Art, type Colour, type Maps, thinMaps } from './compose.ts'
 import { developMaps } from './develop-maps.ts'
 import { openWebgl } from './live-webgl.ts'
 import { createRecompose } from './recompose.ts'
-import { mapsFrom, textureSize } from './texture.ts'
+import { computeTextureSize, makeMaps } from './texture.ts'
 import { tileFile, unpackTile } from './tile.ts'
 import { type MapName, mapFiles, type View } from './view.ts'
 
@@ -31,14 +31,14 @@ export async function openLivePicture(
   view: View,
   base: string,
 ): Promise<LivePicture> {
-  const { found, maps } = await fetchMaps(view, base)
+  const { found: mapEntries, maps } = await fetchMaps(view, base)
   const gl = opened.get(canvas) ?? openWebgl(canvas)
   opened.set(canvas, gl)
-  const texture = textureSize(maps)
-  if (!gl) return onPixels(canvas, maps, texture)
+  const texture = computeTextureSize(maps)
+  if (!gl) return openOnPixels(canvas, maps, texture)
   canvas.width = view.width
   canvas.height = view.height
-  const bitmaps = Object.fromEntries(found.map(([name, { bitmap }]) => [name, bitmap]))
+  const bitmaps = Object.fromEntries(mapEntries.map(([name, { bitmap }]) => [name, bitmap]))
   gl.load(view, bitmaps, maps, texture.width)
   return {
     maps,
@@ -69,7 +69,7 @@ export async function fetchMaps(
   }
   const [shade, mask] = [plane('shade'), plane('mask')]
   if (!shade || !mask) throw new Error(`The map set ${view.name} is not whole.`)
-  const maps = mapsFrom(view, {
+  const maps = makeMaps(view, {
     shade,
     mask,
     uv: plane('uv'),
@@ -104,16 +104,16 @@ async function fetchMap(url: string): Promise<Decoded> {
 }
 
 /** Few pixels during a drag, all of them after it. */
-function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
+function openOnPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['texture']): LivePicture {
   const sizes = { whole: createRecompose(maps), small: createRecompose(thinMaps(maps, roughThin)) }
   const context = canvas.getContext('2d')
-  let laid: Art | null = null
+  let drawnArt: Art | null = null
   return {
     maps,
     texture,
     setArt(art, ink) {
       const from = art?.getContext('2d', { willReadFrequently: true })
-      laid =
+      drawnArt =
         art && from
           ? {
               data: from.getImageData(0, 0, art.width, art.height).data,
@@ -126,7 +126,7 @@ function onPixels(canvas: HTMLCanvasElement, maps: Maps, texture: LivePicture['t
     rough: 1 / roughThin,
     draw(colour, rough = false) {
       const { maps: from, recompose } = rough ? sizes.small : sizes.whole
-      const { pixels, part } = recompose(colour, laid)
+      const { pixels, part } = recompose(colour, drawnArt)
       const resized = canvas.width !== from.width || canvas.height !== from.height
       if (resized) Object.assign(canvas, { width: from.width, height: from.height })
       const image = new ImageData(pixels as Uint8ClampedArray<ArrayBuffer>, from.width, from.height)

@@ -9,12 +9,12 @@ import type { Maps } from './compose.ts'
 export type PatchMap = { matrix: Matrix; off: number; seen: number }
 
 /** Above this error, handles would miss what they move: the area is then edited flat, beside the picture. */
-const offAtMost = 12.5
-const seenAtLeast = 0.85
-export const isFlat = ({ off, seen }: PatchMap) => off <= offAtMost && seen >= seenAtLeast
+const maxOff = 12.5
+const minVisible = 0.85
+export const isFlat = ({ off, seen: visible }: PatchMap) => off <= maxOff && visible >= minVisible
 
 /** The affine map nearest to the picture's own, by least squares over the patch. Null if nothing can be printed. */
-export function patchMap({
+export function fitPatch({
   width,
   height,
   u,
@@ -42,11 +42,11 @@ export function patchMap({
   return {
     matrix: [across[0], down[0], across[1], down[1], across[2], down[2]],
     off: Math.sqrt(miss / points.length),
-    seen: spread(points.map(([pu]) => pu)) * spread(points.map(([, pv]) => pv)),
+    seen: rangeOf(points.map(([pu]) => pu)) * rangeOf(points.map(([, pv]) => pv)),
   }
 }
 
-const spread = (values: number[]) =>
+const rangeOf = (values: number[]) =>
   values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b))
 
 /** Solves `value = a * u + b * v + c` by Cramer's rule on the normal equations. */

@@ -2,14 +2,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
-import { mapsFolder, viewOf } from '../views.ts'
+import { mapsFolder, readView } from '../views.ts'
 import { type Art, compose, thinMaps } from './compose.ts'
 import { createRecompose } from './recompose.ts'
-import { type Decoded, mapsFrom } from './texture.ts'
+import { type Decoded, makeMaps } from './texture.ts'
 import { type MapName, mapFiles } from './view.ts'
 
 test('a picture composed anew in part is the one that is composed whole, wherever the art changed', async () => {
-  const view = viewOf('mug-11oz/front')
+  const view = readView('mug-11oz/front')
   if (!view) throw new Error('There is no mug.')
   const read = async (map: MapName): Promise<[MapName, Decoded]> => {
     const file = path.join(mapsFolder, view.name, mapFiles[map])
@@ -17,7 +17,7 @@ test('a picture composed anew in part is the one that is composed whole, whereve
     return [map, { data, channels: info.channels }]
   }
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
-  const maps = thinMaps(mapsFrom(view, decoded), 3)
+  const maps = thinMaps(makeMaps(view, decoded), 3)
   const { recompose } = createRecompose(maps)
   const lot = seedRandom(7)
   const [width, height] = [270, 110]
@@ -25,11 +25,11 @@ test('a picture composed anew in part is the one that is composed whole, whereve
   let partly = 0
   for (let n = 0; n < 24; n++) {
     const data = new Uint8ClampedArray(art.data)
-    const [x, y] = [lot.whole(0, width - 30), lot.whole(0, height - 20)]
-    const [wide, high] = [lot.whole(0, 29), lot.whole(0, 19)]
+    const [x, y] = [lot.integer(0, width - 30), lot.integer(0, height - 20)]
+    const [wide, high] = [lot.integer(0, 29), lot.integer(0, 19)]
     for (let row = y; row < y + high; row++)
       for (let column = x; column < x + wide; column++)
-        data.set([lot.whole(0, 255), 90, 20, lot.whole(0, 255)], (row * width + column) * 4)
+        data.set([lot.integer(0, 255), 90, 20, lot.integer(0, 255)], (row * width + column) * 4)
     art = { data, width, height }
     const colour = { hex: n < 12 ? '#8c2f39' : '#f2ece0', heather: n % 12 === 11 }
     const { pixels, part } = recompose(colour, n === 15 ? null : art)

@@ -15,7 +15,7 @@ type Box = { left: number; top: number; widthIn: number; heightIn: number }
 export type InkToSew = { ink: Pixels; box: Box }
 
 /** The part of a design to sew, at one pixel to a tenth of a millimetre; null if none of it lies on the patch. */
-export function inkToSew(
+export function drawInkToSew(
   newCanvas: (width: number, height: number) => ReadableCanvas,
   environment: DrawEnvironment,
   design: DesignArea,
@@ -60,12 +60,12 @@ function resample({ data, width, height }: Pixels, to: Size): Uint8ClampedArray 
   for (let y = 0; y < to.height; y += 1)
     for (let x = 0; x < to.width; x += 1) {
       const sum = [0, 0, 0, 0] as [number, number, number, number]
-      let whole = 0
-      spread(y * perY, perY, height, (row, down) =>
-        spread(x * perX, perX, width, (column, across) => {
+      let fullCount = 0
+      forEachShare(y * perY, perY, height, (row, down) =>
+        forEachShare(x * perX, perX, width, (column, across) => {
           const i = (row * width + column) * 4
           const alpha = (data[i + 3] as number) * down * across
-          whole += down * across
+          fullCount += down * across
           sum[3] += alpha
           for (let c = 0; c < 3; c += 1) sum[c as 0] += (data[i + c] as number) * alpha
         }),
@@ -73,13 +73,13 @@ function resample({ data, width, height }: Pixels, to: Size): Uint8ClampedArray 
       const o = (y * to.width + x) * 4
       if (sum[3] === 0) continue
       for (let c = 0; c < 3; c += 1) out[o + c] = Math.round(sum[c as 0] / sum[3])
-      out[o + 3] = Math.round(sum[3] / whole)
+      out[o + 3] = Math.round(sum[3] / fullCount)
     }
   return out
 }
 
 /** The pixels of a line that an interval covers, with the weight of each. */
-function spread(
+function forEachShare(
   from: number,
   length: number,
   size: number,

@@ -41,7 +41,7 @@ export function shrinkMaps(maps: Maps, by: number): Maps {
   for (let to = 0; to < count; to++) {
     const first = Math.floor(to / width) * by * maps.width + (to % width) * by
     const each = Array.from({ length: by * by }, (_, n) => first + Math.floor(n / by) * maps.width + (n % by))
-    fill(small, to, maps, each)
+    fillDot(small, to, maps, each)
   }
   return small
 }
@@ -53,26 +53,26 @@ function weighBlock(each: readonly number[], by: Uint8Array | null): Block {
   return total > 0 ? { each, weights, total } : weighBlock(each, null)
 }
 
-function fill(small: Maps, to: number, maps: Maps, each: readonly number[]): void {
+function fillDot(small: Maps, to: number, maps: Maps, each: readonly number[]): void {
   const { cover, spec, shadow, heather, fixed } = maps
   const even = weighBlock(each, null)
-  const shown = weighBlock(each, maps.alpha)
+  const weighted = weighBlock(each, maps.alpha)
   small.alpha[to] = mean(maps.alpha, even)
   small.tinted[to] = mean(maps.tinted, even)
   small.fixedPart[to] = mean(maps.fixedPart, even)
-  small.shade[to] = mean(maps.shade, shown)
+  small.shade[to] = mean(maps.shade, weighted)
   if (cover && small.cover) small.cover[to] = mean(cover, even)
   if (shadow && small.shadow) small.shadow[to] = mean(shadow, even)
-  if (spec && small.spec) small.spec[to] = meanOfSquares(spec, shown)
-  if (heather && small.heather) small.heather[to] = mean(heather, shown)
+  if (spec && small.spec) small.spec[to] = meanOfSquares(spec, weighted)
+  if (heather && small.heather) small.heather[to] = mean(heather, weighted)
   if (fixed && small.fixed) {
-    const there = weighBlock(each, maps.fixedPart)
-    for (let c = 0; c < 3; c++) small.fixed[to * 3 + c] = mean(fixed, there, 3, c)
+    const fixedBlock = weighBlock(each, maps.fixedPart)
+    for (let c = 0; c < 3; c++) small.fixed[to * 3 + c] = mean(fixed, fixedBlock, 3, c)
   }
-  address(small, to, maps, weighBlock(each, cover))
+  fillAddress(small, to, maps, weighBlock(each, cover))
 }
 
-function address(small: Maps, to: number, { u, v, cover }: Maps, printed: Block): void {
+function fillAddress(small: Maps, to: number, { u, v, cover }: Maps, printed: Block): void {
   if (!u || !v || !small.u || !small.v) return
   const { each, weights } = printed
   let here = each.length >> 1
@@ -83,7 +83,7 @@ function address(small: Maps, to: number, { u, v, cover }: Maps, printed: Block)
   const same = each.map((i, n) => (near(u, i) && near(v, i) ? (weights[n] as number) : 0))
   const total = same.reduce((sum, weight) => sum + weight, 0)
   const side = { each, weights: Float64Array.from(same), total }
-  const whole = cover !== null && total > 0
-  small.u[to] = whole ? mean(u, side) : (u[at] as number)
-  small.v[to] = whole ? mean(v, side) : (v[at] as number)
+  const isWhole = cover !== null && total > 0
+  small.u[to] = isWhole ? mean(u, side) : (u[at] as number)
+  small.v[to] = isWhole ? mean(v, side) : (v[at] as number)
 }

@@ -1,7 +1,7 @@
 /** The size at which a design is drawn for a view: about one and a third texels to a pixel neither blurs nor flickers. */
 import type { Maps } from './compose.ts'
 
-export function textureSize({ width, height, u, v, cover }: Maps): { width: number; height: number } {
+export function computeTextureSize({ width, height, u, v, cover }: Maps): { width: number; height: number } {
   const [across, down]: [number[], number[]] = [[], []]
   if (!u || !v || !cover) return { width: 16, height: 16 }
   const whole = (i: number) => cover[i] === 255
@@ -9,19 +9,19 @@ export function textureSize({ width, height, u, v, cover }: Maps): { width: numb
     for (let x = 2; x < width - 2; x += 7) {
       const i = y * width + x
       if (!whole(i) || !whole(i + 1) || !whole(i + width)) continue
-      across.push(slope(u, i, width))
-      down.push(slope(v, i, width))
+      across.push(slopeAt(u, i, width))
+      down.push(slopeAt(v, i, width))
     }
   }
-  return { width: texels(across), height: texels(down) }
+  return { width: countTexels(across), height: countTexels(down) }
 }
 
-function slope(plane: Uint16Array, i: number, width: number): number {
+function slopeAt(plane: Uint16Array, i: number, width: number): number {
   const here = plane[i] as number
   return Math.hypot((plane[i + 1] as number) - here, (plane[i + width] as number) - here) / 4095
 }
 
-function texels(slopes: number[]): number {
+function countTexels(slopes: number[]): number {
   const middle = slopes.sort((a, b) => a - b)[slopes.length >> 1] || 1 / 500
   return Math.min(4096, Math.max(16, Math.round(1.33 / middle)))
 }
@@ -35,7 +35,7 @@ const alphaOf = ({ data, channels }: Decoded, count: number): Uint8Array =>
 /** Planes from decoded pictures: RGBA or RGB bytes, as a canvas or sharp gives them. */
 export type Decoded = { data: Uint8Array | Uint8ClampedArray; channels: number }
 
-export function mapsFrom(
+export function makeMaps(
   size: { width: number; height: number; soft: boolean },
   pictures: {
     shade: Decoded

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { mapsOf } from '../files/map-set.ts'
-import { mapsFolder, viewNames, viewOf } from '../views.ts'
+import { readMaps } from '../files/map-set.ts'
+import { listViewNames, mapsFolder, readView } from '../views.ts'
 import type { Maps } from './compose.ts'
 import { shrinkMaps } from './shrink-maps.ts'
 import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */
 const looked = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
-const setOf = (name: string) => viewOf(name) ?? expect.unreachable(`${name} is missing`)
+const setOf = (name: string) => readView(name) ?? expect.unreachable(`${name} is missing`)
 type Plane = Uint8Array | Uint16Array
 function apart(a: Plane, b: Plane): number {
   let max = 0
@@ -20,12 +20,12 @@ function apart(a: Plane, b: Plane): number {
 
 describe('the small file of a map set', () => {
   it('is there for each of them', () => {
-    expect(viewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
+    expect(listViewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
   })
 
   it.each(looked)('holds %s as it is today, a third as wide', async (name) => {
     const view = setOf(name)
-    const whole = await mapsOf(view)
+    const whole = await readMaps(view)
     const kept = await sharp(join(mapsFolder, name, tileFile))
       .removeAlpha()
       .raw()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { mapsOf } from '../files/map-set.ts'
-import { viewOf } from '../views.ts'
+import { readMaps } from '../files/map-set.ts'
+import { readView } from '../views.ts'
 import { enlargeMaps } from './enlarge-maps.ts'
 import { weaveCloth } from './weave.ts'
 
 const side = 2400
 async function both(name: string) {
-  const view = viewOf(name)!
-  const maps = enlargeMaps(await mapsOf(view), side)
+  const view = readView(name)!
+  const maps = enlargeMaps(await readMaps(view), side)
   const before = maps.shade.slice()
   return { maps, before, after: weaveCloth(maps, view).shade }
 }
@@ -69,7 +69,7 @@ test('twill has ribs; a cap has its own in the set, and gets no second ones', as
   expect(await ribbing('bucket-hat/front')).toBeGreaterThan(0.15)
   for (const cap of ['dad-cap', 'snapback', 'trucker-cap', 'five-panel-cap']) {
     expect(await ribbing(`${cap}/front`), cap).toBeLessThan(0.08)
-    const { heather, tinted } = await mapsOf(viewOf(`${cap}/front`)!)
+    const { heather, tinted } = await readMaps(readView(`${cap}/front`)!)
     const fibres = heather!.filter((_, i) => tinted[i] === 255)
     const mean = fibres.reduce((sum, fibre) => sum + fibre, 0) / fibres.length
     const spread = fibres.reduce((sum, fibre) => sum + (fibre - mean) ** 2, 0) / fibres.length

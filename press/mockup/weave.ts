@@ -22,7 +22,7 @@ const side = 512
 const wrap = side - 1
 
 /** Noise between -1 and 1, the same on every machine. */
-function noise(seed: number): Float32Array {
+function makeNoise(seed: number): Float32Array {
   let state = seed
   return Float32Array.from({ length: side * side }, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -48,7 +48,7 @@ function smoothPlane(from: Float32Array, across: number, down: number): Float32A
 }
 
 /** A wave that repeats with the piece: about this many pixels long, across and down. */
-const wave = (across: number, down: number) => {
+const waveAt = (across: number, down: number) => {
   const [a, b] = [across, down].map((length) =>
     length === 0 ? 0 : (2 * Math.PI * Math.round(side / length)) / side,
   ) as [number, number]
@@ -56,14 +56,14 @@ const wave = (across: number, down: number) => {
 }
 
 /** The lightness of each pixel of a piece against the light on it, in thousandths; `inch`: pixels to the inch. */
-function piece(cloth: Cloth, inch: number): Int8Array {
-  const grain = smoothPlane(noise(7), 2, 2)
-  const yarn = smoothPlane(noise(11), Math.round(inch / 2), 2)
-  const warp = smoothPlane(noise(19), 31, 31)
+function makePiece(cloth: Cloth, inch: number): Int8Array {
+  const grain = smoothPlane(makeNoise(7), 2, 2)
+  const yarn = smoothPlane(makeNoise(11), Math.round(inch / 2), 2)
+  const warp = smoothPlane(makeNoise(19), 31, 31)
   const thread = (per: number) => Math.max(3, inch / per)
-  const loops = wave(thread(26), 0)
-  const ribs = wave(thread(16), -thread(16))
-  const [ends, picks] = [wave(thread(14), 0), wave(0, thread(14))]
+  const loops = waveAt(thread(26), 0)
+  const ribs = waveAt(thread(16), -thread(16))
+  const [ends, picks] = [waveAt(thread(14), 0), waveAt(0, thread(14))]
   const of: Record<Cloth, (i: number, x: number, y: number) => number> = {
     jersey: (i, x, y) => 7 * loops(x, y, 1.2 * warp[i]!) + 9 * yarn[i]! + 8 * grain[i]!,
     fleece: (i) => 20 * grain[i]! + 9 * yarn[i]! + 5 * warp[i]!,
@@ -85,14 +85,14 @@ export function weaveCloth(maps: Maps, view: View): Maps {
   const { left, right } = view.areaBox
   const inch = Math.round(((right - left) / view.areaIn.widthIn) * (maps.width / view.width))
   const name = `${cloth} ${inch}`
-  const made = pieces.get(name) ?? piece(cloth, inch)
-  pieces.set(name, made)
+  const texture = pieces.get(name) ?? makePiece(cloth, inch)
+  pieces.set(name, texture)
   const { shade, tinted, fixedPart, width } = maps
   for (let i = 0; i < shade.length; i++) {
     if ((tinted[i] as number) < 128 || (fixedPart[i] as number) > 0) continue
     const x = i % width
     const y = (i - x) / width
-    const more = made[((y & wrap) << 9) | (x & wrap)] as number
+    const more = texture[((y & wrap) << 9) | (x & wrap)] as number
     shade[i] = Math.max(0, Math.min(255, Math.round((shade[i] as number) * (1 + more / 1000))))
   }
   return maps

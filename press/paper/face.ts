@@ -62,9 +62,9 @@ type Part = {
 type Face = { name: FaceName; parts: readonly Part[] }
 
 const loaded = new Map<FaceName, Face>()
-export function faceOf(name: FaceName): Face {
-  const known = loaded.get(name)
-  if (known) return known
+export function loadFace(name: FaceName): Face {
+  const loadedFace = loaded.get(name)
+  if (loadedFace) return loadedFace
   const face = { name, parts: files[name].map((file, index) => load(`${name}-${index}`, file)) }
   loaded.set(name, face)
   return face
@@ -118,7 +118,7 @@ export const hasAll = (face: Face, words: string): boolean =>
   [...words].every((sign) => partOf(face, sign) !== undefined)
 
 /** A line split by the files that have its letters. Callers don't pass letters that the face lacks. */
-function runsOf(face: Face, words: string): { part: Part; glyphs: Glyph[] }[] {
+function splitRuns(face: Face, words: string): { part: Part; glyphs: Glyph[] }[] {
   const runs: { part: Part; words: string }[] = []
   for (const sign of words) {
     const last = runs.at(-1)
@@ -133,7 +133,7 @@ function runsOf(face: Face, words: string): { part: Part; glyphs: Glyph[] }[] {
 
 /** Width of words at a size, in points. */
 export const widthIn = (face: Face, words: string, size: number): number =>
-  (runsOf(face, words)
+  (splitRuns(face, words)
     .flatMap(({ glyphs }) => glyphs)
     .reduce((sum, { advance }) => sum + advance, 0) *
     size) /
@@ -143,12 +143,12 @@ export const widthIn = (face: Face, words: string, size: number): number =>
 export type PaperFont = { face: Face; refOf: (part: Part) => PDFRef }
 
 export function fontIn(pdf: PDFDocument, name: FaceName): PaperFont {
-  const written = new Map<Part, PDFRef>()
+  const embedded = new Map<Part, PDFRef>()
   return {
-    face: faceOf(name),
+    face: loadFace(name),
     refOf(part) {
-      const ref = written.get(part) ?? embed(pdf, part)
-      written.set(part, ref)
+      const ref = embedded.get(part) ?? embed(pdf, part)
+      embedded.set(part, ref)
       return ref
     },
   }
@@ -197,12 +197,12 @@ function embed(pdf: PDFDocument, part: Part): PDFRef {
 }
 
 const hex = (code: number): string => code.toString(16).padStart(4, '0').toUpperCase()
-const inUtf16 = (letter: string): string =>
+const toUtf16Hex = (letter: string): string =>
   Array.from({ length: letter.length }, (_, index) => hex(letter.charCodeAt(index))).join('')
 
 /** The map by which a reader copies and finds words; at most a hundred lines a block, by Adobe's note 5014. */
 function lettersOf(letters: ReadonlyMap<number, string>): string {
-  const lines = [...letters].map(([glyph, letter]) => `<${hex(glyph)}> <${inUtf16(letter)}>`)
+  const lines = [...letters].map(([glyph, letter]) => `<${hex(glyph)}> <${toUtf16Hex(letter)}>`)
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, block) => {
     const part = lines.slice(block * 100, block * 100 + 100)
     return `${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`
@@ -224,24 +224,27 @@ export function showLine(
   { x, y, size, font, color }: { x: number; y: number; size: number; font: PaperFont; color: Color },
 ): void {
   page.pushOperators(pushGraphicsState(), beginText(), setFillingColor(color), moveText(x, y))
-  for (const { part, glyphs } of runsOf(font.face, words)) {
+  for (const { part, glyphs } of splitRuns(font.face, words)) {
     const key = page.node.newFontDictionary(part.key, font.refOf(part))
-    const shown = page.doc.context.obj(shownOf(part, glyphs)) as PDFArray
-    page.pushOperators(setFontAndSize(key, size), PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [shown]))
+    const operands = page.doc.context.obj(encodeGlyphs(part, glyphs)) as PDFArray
+    page.pushOperators(
+      setFontAndSize(key, size),
+      PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [operands]),
+    )
   }
   page.pushOperators(endText(), popGraphicsState())
 }
 
 /** Glyphs with the kerning between them. */
-function shownOf(part: Part, glyphs: readonly Glyph[]): (PDFHexString | PDFNumber)[] {
-  const shown: (PDFHexString | PDFNumber)[] = []
+function encodeGlyphs(part: Part, glyphs: readonly Glyph[]): (PDFHexString | PDFNumber)[] {
+  const encoded: (PDFHexString | PDFNumber)[] = []
   let run = ''
   for (const { id, advance } of glyphs) {
     run += hex(id)
     const kern = Math.round(part.advanceOf(id)) - Math.round(advance)
     if (kern === 0) continue
-    shown.push(PDFHexString.of(run), PDFNumber.of(kern))
+    encoded.push(PDFHexString.of(run), PDFNumber.of(kern))
     run = ''
   }
-  return run ? [...shown, PDFHexString.of(run)] : shown
+  return run ? [...encoded, PDFHexString.of(run)] : encoded
 }

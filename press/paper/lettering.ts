@@ -13,15 +13,15 @@ import { type FurtherFont, isNoto, joinedLetters, letteringFile, letteringFor } 
 
 const folder = path.join(import.meta.dirname, '..')
 const files = { wide: 'lettering/dejavu-sans.ttf', east: 'lettering/wqy-microhei.ttc' } as const
-type Other = 'east' | FurtherFont
-const fileOf = (font: 'wide' | Other): string =>
+type FallbackFont = 'east' | FurtherFont
+const fileOf = (font: 'wide' | FallbackFont): string =>
   font === 'wide' || font === 'east' ? files[font] : `fonts/${letteringFile(font)}`
 const east =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
-const notoFor = (sign: string, line: string): Other[] =>
+const notoFor = (sign: string, line: string): FallbackFont[] =>
   letteringFor('instrument-sans', sign, line).flatMap((font) => (isNoto(font) ? [font as FurtherFont] : []))
 // Each is read when the first line needs it: the East Asian one is 5 MB.
-const shaper = createShaper<'wide', Other>(
+const shaper = createShaper<'wide', FallbackFont>(
   harfbuzz,
   (font) => readFileSync(path.join(folder, fileOf(font))),
   {

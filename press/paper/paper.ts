@@ -5,7 +5,7 @@ import QRCode from 'qrcode'
 import { dateFormat } from '#kernel/formats.ts'
 import type { Outline } from '#press/draw/outline.ts'
 import { fontIn, type PaperFont, showLine } from './face.ts'
-import { fitWords, legible, runsIn, runWidth, widthOf } from './words.ts'
+import { fitWords, runWidth, splitRuns, toLegible, widthOf } from './words.ts'
 
 export const inch = 72
 export const a4 = { width: 595.28, height: 841.89 }
@@ -55,12 +55,12 @@ export type At = {
   width?: number
 }
 /** Sets one line; a line wider than its space ends in an ellipsis. `y`: the baseline, from the top of the page. */
-export function set(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
-  const line = fitWords(legible(words), font, size, width)
+export function drawText(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
+  const line = fitWords(toLegible(words), font, size, width)
   // A stroke around the letters replaces bold, for which there is no file.
   const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
   let from = x
-  for (const run of runsIn(line, font)) {
+  for (const run of splitRuns(line, font)) {
     const at = { x: from, y: page.getHeight() - y, color: colour }
     if (run.drawn) page.drawSvgPath(pathOf(run.drawn.outline), { ...at, ...heavy, scale: size })
     else showLine(page, run.words, { ...at, size, font })
@@ -75,11 +75,11 @@ const pathOf = (outline: Outline): string =>
 
 /** Sets one line that ends at `x`. */
 export function setRight(page: PDFPage, words: string, at: At): void {
-  const shown = legible(words)
-  set(page, shown, { ...at, x: at.x - widthOf(shown, at.font, at.size) })
+  const printable = toLegible(words)
+  drawText(page, printable, { ...at, x: at.x - widthOf(printable, at.font, at.size) })
 }
 
-export function rule(
+export function drawRule(
   page: PDFPage,
   y: number,
   from: number,
@@ -93,20 +93,20 @@ export function rule(
 
 const inks = [rgb(1, 0.36, 0.27), rgb(1, 0.78, 0.18), rgb(0, 0.66, 0.47), rgb(0.18, 0.29, 1), ink]
 /** The control strip, once at the foot of a page. */
-export function strip(page: PDFPage, x: number, y: number): void {
+export function drawStrip(page: PDFPage, x: number, y: number): void {
   inks.forEach((color, index) => {
     page.drawRectangle({ x: x + index * 14, y: page.getHeight() - y, width: 14, height: 5, color })
   })
 }
 
 /** Page x of y, with the control strip, on every page. */
-export function foot(paper: Paper, words: string): void {
+export function drawFoot(paper: Paper, words: string): void {
   const pages = paper.pdf.getPages()
   pages.forEach((page, index) => {
     const y = page.getHeight() - 24
-    strip(page, 40, y)
+    drawStrip(page, 40, y)
     const width = page.getWidth() - 122 - 110
-    set(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft, width })
+    drawText(page, words, { x: 122, y, size: 8, font: paper.text, colour: soft, width })
     setRight(page, `Page ${index + 1} of ${pages.length}`, {
       x: page.getWidth() - 40,
       y,
@@ -118,7 +118,7 @@ export function foot(paper: Paper, words: string): void {
 }
 
 /** A QR code with its corner at x, y from the top left. Drawn, so that it stays sharp on any printer. */
-export function qr(page: PDFPage, words: string, x: number, y: number, side: number): void {
+export function drawQr(page: PDFPage, words: string, x: number, y: number, side: number): void {
   const { modules } = QRCode.create(words, { errorCorrectionLevel: 'M' })
   const step = side / modules.size
   const path: string[] = []
@@ -135,11 +135,11 @@ export function qr(page: PDFPage, words: string, x: number, y: number, side: num
 }
 
 /** A number of things in words: `1 unit`, `12 units`. */
-export const writeCount = (number: number, one: string, more = `${one}s`): string =>
-  `${number} ${number === 1 ? one : more}`
+export const writeCount = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${number} ${number === 1 ? singular : plural}`
 
 /** A moment in the local time of a place, as papers show it. */
-export const clock = (at: Date, zone: string): string =>
+export const formatClock = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'short',

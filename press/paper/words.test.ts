@@ -2,8 +2,8 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { wordsOn } from '#drivers/papers.ts'
 import { fontIn } from './face.ts'
-import { newPaper, set } from './paper.ts'
-import { breakIntoLines, fitWords, isAllLegible, legible, readsFromRight, widthOf } from './words.ts'
+import { drawText, newPaper } from './paper.ts'
+import { breakIntoLines, fitWords, isAllLegible, isRightToLeft, toLegible, widthOf } from './words.ts'
 
 const font = fontIn(await PDFDocument.create(), 'text')
 
@@ -22,18 +22,18 @@ test.each([
   'ग्राम रामपुर।',
   'ሰላም',
 ])('%s is set as it was written', (name) => {
-  expect([legible(name), isAllLegible(name)]).toEqual([name.normalize('NFC'), true])
+  expect([toLegible(name), isAllLegible(name)]).toEqual([name.normalize('NFC'), true])
 })
 
 test('letters that no lettering here has are question marks, and told', () => {
-  expect(legible('𓀀𓁐 1-1')).toBe('?? 1-1')
+  expect(toLegible('𓀀𓁐 1-1')).toBe('?? 1-1')
   expect(isAllLegible('𓀀𓁐 1-1')).toBe(false)
   expect(isAllLegible('Who?')).toBe(true)
 })
 
 test('a picture in a note is drawn in ink; one that no lettering has is left out, without a word of other letters', () => {
-  expect(legible('With love 🎉👩‍👧')).toBe('With love 🎉👩‍👧')
-  expect(legible('With love \u{1fc00}')).toBe('With love')
+  expect(toLegible('With love 🎉👩‍👧')).toBe('With love 🎉👩‍👧')
+  expect(toLegible('With love \u{1fc00}')).toBe('With love')
   expect(isAllLegible('With love 🎉👩‍👧')).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test('an ellipsis never parts a mark from its letter', () => {
 })
 
 test('a line of Arabic or Hebrew is read from the right, though a number begins it', () => {
-  expect([readsFromRight('12 شارع'), readsFromRight('שלום!'), readsFromRight('Apt שלום')]).toEqual([
+  expect([isRightToLeft('12 شارع'), isRightToLeft('שלום!'), isRightToLeft('Apt שלום')]).toEqual([
     true,
     true,
     false,
@@ -59,7 +59,7 @@ test('a line of Arabic or Hebrew is read from the right, though a number begins 
 
 const paperWith = async (words: string, name: 'text' | 'bold') => {
   const paper = await newPaper('t', 's', new Date(0))
-  set(paper.pdf.addPage([400, 50]), words, { x: 5, y: 20, size: 10, font: paper[name] })
+  drawText(paper.pdf.addPage([400, 50]), words, { x: 5, y: 20, size: 10, font: paper[name] })
   const read = await PDFDocument.load(await paper.pdf.save())
   const text = wordsOn(read.getPage(0)).join('')
   return { text, bytes: (await paper.pdf.save({ useObjectStreams: false })).length }

@@ -1,7 +1,7 @@
 import type { Rule } from './finding.ts'
 
 /** Fewer pixels than this at print size are a slip of the hand, not a design. */
-export const leastInk = 10
+export const minInk = 10
 
 /** Less ink than this, in square inches, is easily taken for a speck. */
 const littleInches = 0.02
@@ -18,7 +18,7 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
   const printed = dots * (dpi / proof.scale) ** 2
   // In this drawing a touched pixel needn't be covered: a speck touches as many as it has.
   const size = covered / proof.scale ** 2
-  if (printed >= leastInk && size < littleInches) {
+  if (printed >= minInk && size < littleInches) {
     return [
       {
         rule: 'little',
@@ -28,7 +28,7 @@ export const bare: Rule = ({ proof, dpi, areaName, layers }) => {
       },
     ]
   }
-  if (printed >= leastInk) return []
+  if (printed >= minInk) return []
   return [
     {
       rule: 'blank',

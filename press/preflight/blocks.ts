@@ -8,30 +8,31 @@ const [blockMin, blockMax] = [3, 96]
 /** A step of this much of 255 counts; this share of them lies where blocks meet, and at least this many of them exist. */
 const [step, share, stepsMin] = [14, 0.93, 60]
 /** Pixel art has few tones, which differ by at least this much of 255. */
-const [tonesMax, apart] = [26, 6]
+const [tonesMax, tileGap] = [26, 6]
 /** Least number of positions with steps: a photograph has many, pixel art in large squares a few. */
 const [placesMin, placesOfMany] = [5, 24]
 
 export type Blocks = { side: number; isDrawn: boolean } | null
-const known = new WeakMap<Picture, { blocks: Blocks }>()
+const cached = new WeakMap<Picture, { blocks: Blocks }>()
 
-export function blocksOf(picture: Picture, environment: PreflightContext['environment']): Blocks {
-  const before = known.get(picture)
+export function findBlocks(picture: Picture, environment: PreflightContext['environment']): Blocks {
+  const before = cached.get(picture)
   if (before) return before.blocks
   const tiles = closeTilesOf(picture, environment)
   const [alongX, alongY] = [stepsOf(tiles, true), stepsOf(tiles, false)]
   const across = sideOf(alongX)
   const down = across && sideOf(alongY)
-  const few = across !== null && across === down && isDrawn(tiles)
+  const isPixelArt = across !== null && across === down && isDrawn(tiles)
   const isMany = Math.min(alongX.size, alongY.size) >= placesOfMany
-  const blocks = across && across === down && (few || isMany) ? { side: across, isDrawn: few } : null
-  known.set(picture, { blocks })
+  const blocks =
+    across && across === down && (isPixelArt || isMany) ? { side: across, isDrawn: isPixelArt } : null
+  cached.set(picture, { blocks })
   return blocks
 }
 
 /** The positions in the picture where its lightness steps, and the number of steps at each. */
 function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number> {
-  const found = new Map<number, number>()
+  const edgeCounts = new Map<number, number>()
   for (const { light, width, height, left, top } of tiles)
     for (let y = isAcross ? 0 : 1; y < height; y += 1)
       for (let x = isAcross ? 1 : 0; x < width; x += 1) {
@@ -39,9 +40,9 @@ function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number>
         const before = isAcross ? at - 1 : at - width
         if (Math.abs(light[at]! - light[before]!) < step) continue
         const place = isAcross ? left + x : top + y
-        found.set(place, (found.get(place) ?? 0) + 1)
+        edgeCounts.set(place, (edgeCounts.get(place) ?? 0) + 1)
       }
-  return found
+  return edgeCounts
 }
 
 /** The largest block at whose sides nearly all steps lie; null if there is none. */
@@ -57,11 +58,11 @@ function sideOf(steps: ReadonlyMap<number, number>): number | null {
 }
 
 function isDrawn(tiles: readonly Tile[]): boolean {
-  const counts = new Float64Array(Math.ceil(256 / apart))
+  const counts = new Float64Array(Math.ceil(256 / tileGap))
   let all = 0
   for (const { light } of tiles)
     for (const value of light) {
-      counts[Math.floor(value / apart)]! += 1
+      counts[Math.floor(value / tileGap)]! += 1
       all += 1
     }
   return counts.filter((count) => count > all * 0.001).length <= tonesMax

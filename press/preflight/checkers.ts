@@ -4,7 +4,7 @@ import type { Tile } from './picture-tiles.ts'
 /** Sides of its squares, in pixels. */
 const [squareMin, squareMax] = [4, 64]
 /** Lightness of its two greys, their difference, and the most that one of them may vary, of 255. */
-const [lightMin, apartMin, apartMax, stray] = [120, 8, 90, 7]
+const [lightMin, differenceMin, differenceMax, stray] = [120, 8, 90, 7]
 /** The share of a corner's pixels that must match the squares. */
 const alike = 0.96
 const looked = 96
@@ -26,7 +26,7 @@ function isCheckered({ light, width, height }: Tile): boolean {
   for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) values.push(light[y * width + x]!)
   const sorted = values.toSorted((a, b) => a - b)
   const [dark, pale] = [sorted[Math.floor(sorted.length * 0.2)]!, sorted[Math.floor(sorted.length * 0.8)]!]
-  if (dark < lightMin || pale - dark < apartMin || pale - dark > apartMax) return false
+  if (dark < lightMin || pale - dark < differenceMin || pale - dark > differenceMax) return false
   const middle = (dark + pale) / 2
   const isPale = (x: number, y: number) => light[y * width + x]! > middle
   const across = firstRuns(wide, (x) => isPale(x, 0))
@@ -36,8 +36,8 @@ function isCheckered({ light, width, height }: Tile): boolean {
   for (let y = 0; y < high; y += 1)
     for (let x = 0; x < wide; x += 1) {
       const turn = steps(x, across) + steps(y, down)
-      const wanted = (turn % 2 === 0) === isPale(0, 0)
-      const tone = wanted ? pale : dark
+      const shouldBePale = (turn % 2 === 0) === isPale(0, 0)
+      const tone = shouldBePale ? pale : dark
       if (Math.abs(light[y * width + x]! - tone) <= stray) fits += 1
     }
   return fits >= wide * high * alike

@@ -34,21 +34,21 @@ export const clipped: Rule = (sheet) => {
     )
     if (over <= slack) return []
     const { layer, grouped } = placed
-    const gone = reach.right <= 0 || reach.bottom <= 0 || reach.left >= width || reach.top >= height
+    const isOutside = reach.right <= 0 || reach.bottom <= 0 || reach.left >= width || reach.top >= height
     const text = layer.kind === 'text'
-    if (!text && !gone && isFullBleed(reach, width, height)) return []
+    if (!text && !isOutside && isFullBleed(reach, width, height)) return []
     return [
       {
         rule: 'clipped',
         severity: text ? 'hard' : 'warn',
         layerId: layer.id,
-        title: gone
+        title: isOutside
           ? `${nameOf(layer)} lies outside the print area`
           : `${nameOf(layer)} is cut at the edge${sheet.place}`,
-        words: gone
+        words: isOutside
           ? 'None of it will print. Move it in, or take it off.'
           : `It reaches ${inInches(over)} over the print area. ${text ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
-        ...(grouped ? {} : fixFor(placed, reach, sheet, width, height)),
+        ...(grouped ? {} : makeFix(placed, reach, sheet, width, height)),
       },
     ]
   })
@@ -58,7 +58,7 @@ export const clipped: Rule = (sheet) => {
 const isFullBleed = (reach: Bounds, width: number, height: number) =>
   reach.left <= slack && reach.top <= slack && reach.right >= width - slack && reach.bottom >= height - slack
 
-function fixFor({ layer }: PlacedLayer, reach: Bounds, { fit }: Sheet, width: number, height: number) {
+function makeFix({ layer }: PlacedLayer, reach: Bounds, { fit }: Sheet, width: number, height: number) {
   const [wide, high] = [reach.right - reach.left, reach.bottom - reach.top]
   if (wide > width || high > height) return {}
   const dx = Math.max(0, -reach.left) - Math.max(0, reach.right - width)

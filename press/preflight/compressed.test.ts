@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
 import { parseDocument } from '../document.ts'
-import { newCanvas, pictureOf, shaper } from '../files/environment.ts'
+import { decodePicture, newCanvas, shaper } from '../files/environment.ts'
 import { preflight } from './preflight.ts'
 
 const [width, height] = [900, 700]
@@ -14,7 +14,11 @@ const png = (data: Uint8Array, w = width, h = height) =>
 /** Light that falls off, soft shapes, an edge and the grain of a lens. */
 async function photograph(seed: number): Promise<Buffer> {
   const lot = seedRandom(seed)
-  const waves = Array.from({ length: 9 }, () => [lot.whole(2, 40), lot.whole(2, 40), lot.whole(0, 628) / 100])
+  const waves = Array.from({ length: 9 }, () => [
+    lot.integer(2, 40),
+    lot.integer(2, 40),
+    lot.integer(0, 628) / 100,
+  ])
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -22,26 +26,26 @@ async function photograph(seed: number): Promise<Buffer> {
       for (const [across, down, phase] of waves as [number, number, number][])
         light += 7 * Math.sin((across * x) / 160 + (down * y) / 160 + phase)
       for (let c = 0; c < 3; c += 1)
-        data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + lot.whole(-4, 4) + c * 9))
+        data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + lot.integer(-4, 4) + c * 9))
     }
   return png(data)
 }
 /** Soft colours in boxes of this many pixels, with a grain in each or without. */
 function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
   const lot = seedRandom(5)
-  const colours = Array.from({ length: width * height }, () => lot.whole(100, 140))
+  const colours = Array.from({ length: width * height }, () => lot.integer(100, 140))
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const box = Math.floor(y / down) * width + Math.floor(x / across)
-      data.fill(colours[box]! + lot.whole(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
+      data.fill(colours[box]! + lot.integer(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
     }
   return png(data)
 }
 const saved = async (from: Buffer, quality: number) => sharp(from).jpeg({ quality }).toBuffer()
 
 async function told(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
-  const picture = await pictureOf(bytes)
+  const picture = await decodePicture(bytes)
   const image = {
     kind: 'image',
     id: 'i',
@@ -93,7 +97,7 @@ test('squares that were drawn are no fault, nor are those that are too fine to s
 async function drawing(seed: number): Promise<Buffer> {
   const lot = seedRandom(seed)
   const shapes = Array.from({ length: 14 }, () => {
-    const [x, y, side] = [lot.whole(20, width - 160), lot.whole(20, height - 160), lot.whole(30, 140)]
+    const [x, y, side] = [lot.integer(20, width - 160), lot.integer(20, height - 160), lot.integer(30, 140)]
     const ink = lot.pick(['#15120e', '#2f4bff', '#ff5b45', '#ffc62e'])
     return lot.next() < 0.5
       ? `<circle cx="${x + side / 2}" cy="${y + side / 2}" r="${side / 2}" fill="${ink}"/>`

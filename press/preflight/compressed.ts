@@ -1,12 +1,12 @@
 import type { Picture } from '../draw/surface.ts'
 import { type Finding, nameOf, type PreflightContext, type Rule } from './finding.ts'
 import { type Tile, tilesOf } from './picture-tiles.ts'
-import { effectiveDpi } from './resolution.ts'
+import { computeDpi } from './resolution.ts'
 
 /** A JPEG is stored in squares of this many pixels, each separately: at low quality their edges no longer meet. */
 const square = 8
 /** Of 255: a step that shows on the print, and one that is an edge of the drawing rather than of a square. */
-const [seen, edge] = [10, 48]
+const [visibleStep, edge] = [10, 48]
 /**
  * The share of places between two squares that must have a step standing alone, and its ratio to the rest of the
  * picture.
@@ -19,28 +19,28 @@ const drawnBelow = 0.01
  * In a drawing they show only beside its edges: the distance from one, and their share along both axes together and
  * along each.
  */
-const [besideFrom, besideTo] = [4, 14]
-const [besideSum, besideEach, besideTimes] = [0.035, 0.008, 8]
+const [nearFrom, nearTo] = [4, 14]
+const [nearSum, nearEach, nearTimes] = [0.035, 0.008, 8]
 /** A step that shows beside an edge, where everything else is flat. */
-const seenBeside = 6
+const visibleNear = 6
 
 type Count = { lone: Float64Array; all: Float64Array; uneven: Float64Array }
-const known = new WeakMap<Picture, { isCompressed: boolean }>()
+const cached = new WeakMap<Picture, { isCompressed: boolean }>()
 
 /** Tells if a picture was once a JPEG of such low quality that its squares show, whatever its format is now. */
 function isCompressed(picture: Picture, environment: PreflightContext['environment']): boolean {
-  const before = known.get(picture)
-  if (before) return before.isCompressed
+  const earlier = cached.get(picture)
+  if (earlier) return earlier.isCompressed
   const tiles = tilesOf(picture, environment)
-  const counts = ([true, false] as const).map((isAcross) => countOf(tiles, isAcross))
-  const beside = ([true, false] as const).map((isAcross) => countBeside(tiles, isAcross))
-  const found = counts.every(standsOut) || standOutBeside(beside)
-  known.set(picture, { isCompressed: found })
-  return found
+  const counts = ([true, false] as const).map((isAcross) => countSteps(tiles, isAcross))
+  const nearCounts = ([true, false] as const).map((isAcross) => countNearEdges(tiles, isAcross))
+  const isFound = counts.every(isGridVisible) || isGridVisibleNear(nearCounts)
+  cached.set(picture, { isCompressed: isFound })
+  return isFound
 }
 
 /** Steps between neighbours along an axis, by their position in the grid of squares. */
-function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
+function countSteps(tiles: readonly Tile[], isAcross: boolean): Count {
   const zeros = () => new Float64Array(square)
   const count: Count = { lone: zeros(), all: zeros(), uneven: zeros() }
   for (const { light, width, height, left, top } of tiles) {
@@ -54,7 +54,7 @@ function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
         const [here, place] = [step(0), (start + at + 1) % square]
         count.all[place]! += 1
         if (here > 0) count.uneven[place]! += 1
-        if (here < seen || here > edge) continue
+        if (here < visibleStep || here > edge) continue
         if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[place]! += 1
       }
   }
@@ -65,7 +65,7 @@ function countOf(tiles: readonly Tile[], isAcross: boolean): Count {
  * Tells if steps stand alone at one position of the grid and nowhere else; a cropped picture starts at any of the
  * eight.
  */
-function standsOut({ lone, all, uneven }: Count): boolean {
+function isGridVisible({ lone, all, uneven }: Count): boolean {
   const shares = Array.from(lone, (count, index) => count / Math.max(1, all[index]!))
   const max = Math.max(...shares)
   const place = shares.indexOf(max)
@@ -75,10 +75,10 @@ function standsOut({ lone, all, uneven }: Count): boolean {
   return max >= share && max >= times * mean(others(shares)) && inside >= drawnBelow
 }
 
-type Beside = { lone: Float64Array; all: Float64Array }
+type NearCount = { lone: Float64Array; all: Float64Array }
 /** Lone steps near the edges of a drawing, by their position in the grid of squares. */
-function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
-  const count: Beside = { lone: new Float64Array(square), all: new Float64Array(square) }
+function countNearEdges(tiles: readonly Tile[], isAcross: boolean): NearCount {
+  const count: NearCount = { lone: new Float64Array(square), all: new Float64Array(square) }
   for (const { light, width, height, left, top } of tiles) {
     const [length, lines] = isAcross ? [width, height] : [height, width]
     const [along, next] = isAcross ? [1, width] : [width, 1]
@@ -86,14 +86,14 @@ function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
     const row = new Uint8Array(length)
     for (let line = 0; line < lines; line += 1) {
       for (let at = 0; at < length; at += 1) row[at] = light[line * next + at * along]!
-      const apart = distancesTo(row)
+      const distances = measureDistances(row)
       for (let at = 2; at + 3 < length; at += 1) {
-        if (apart[at]! < besideFrom || apart[at]! > besideTo) continue
+        if (distances[at]! < nearFrom || distances[at]! > nearTo) continue
         const step = (n: number) => Math.abs(row[at + n + 1]! - row[at + n]!)
         const index = (start + at + 1) % square
         count.all[index]! += 1
         const here = step(0)
-        if (here < seenBeside || here > edge) continue
+        if (here < visibleNear || here > edge) continue
         if (here > 2 * Math.max(step(-2), step(-1), step(1), step(2))) count.lone[index]! += 1
       }
     }
@@ -102,31 +102,31 @@ function countBeside(tiles: readonly Tile[], isAcross: boolean): Beside {
 }
 
 /** For each pixel of a row, the distance to the next edge of the drawing. */
-function distancesTo(row: Uint8Array): Uint16Array {
-  const apart = new Uint16Array(row.length).fill(0xffff)
+function measureDistances(row: Uint8Array): Uint16Array {
+  const distances = new Uint16Array(row.length).fill(0xffff)
   const isEdge = (at: number) => at > 0 && Math.abs(row[at]! - row[at - 1]!) >= edge
   for (let at = 0, last = -0xffff; at < row.length; at += 1) {
     if (isEdge(at)) last = at
-    apart[at] = Math.min(0xffff, at - last)
+    distances[at] = Math.min(0xffff, at - last)
   }
   for (let at = row.length - 1, next = 0x1ffff; at >= 0; at -= 1) {
-    apart[at] = Math.min(apart[at]!, next - at)
+    distances[at] = Math.min(distances[at]!, next - at)
     if (isEdge(at)) next = at
   }
-  return apart
+  return distances
 }
 
-function standOutBeside(axes: readonly Beside[]): boolean {
-  const found = axes.map(({ lone, all }) => {
+function isGridVisibleNear(axes: readonly NearCount[]): boolean {
+  const peaks = axes.map(({ lone, all }) => {
     const shares = Array.from(lone, (count, n) => count / Math.max(1, all[n]!))
     const max = Math.max(...shares)
-    const rest = (shares.reduce((sum, one) => sum + one, 0) - max) / (square - 1)
-    return { max, rest }
+    const meanOfOthers = (shares.reduce((sum, value) => sum + value, 0) - max) / (square - 1)
+    return { max, rest: meanOfOthers }
   })
-  const sum = found.reduce((total, { max }) => total + max, 0)
+  const sum = peaks.reduce((total, { max }) => total + max, 0)
   return (
-    sum >= besideSum &&
-    found.every(({ max, rest }) => max >= besideEach && max >= besideTimes * rest) &&
+    sum >= nearSum &&
+    peaks.every(({ max, rest }) => max >= nearEach && max >= nearTimes * rest) &&
     axes.every(({ all }) => all.every((count) => count >= 100))
   )
 }
@@ -137,7 +137,7 @@ export const compressed: Rule = ({ layers, context, dpi, place }) =>
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
     // At twice the press's resolution, nobody sees them.
-    if (!picture || effectiveDpi(layer, { matrix }) >= 2 * dpi) return []
+    if (!picture || computeDpi(layer, { matrix }) >= 2 * dpi) return []
     if (!isCompressed(picture, context.environment)) return []
     return [
       {

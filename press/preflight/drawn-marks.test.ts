@@ -3,7 +3,7 @@ import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
-import { drawnMarksOf } from './drawn-marks.ts'
+import { findDrawnMarks } from './drawn-marks.ts'
 
 const environment = { newCanvas, shaper, picture: () => undefined }
 const fill = (colour: string) => ({ kind: 'solid', colour }) as const
@@ -59,7 +59,7 @@ function pictured(layers: LayerDraft[], dpi = 150) {
   return canvas
 }
 const marks = (layers: LayerDraft[], dpi = 150) => {
-  const { letters, hairline } = drawnMarksOf(pictured(layers, dpi), environment)
+  const { letters, hairline } = findDrawnMarks(pictured(layers, dpi), environment)
   const inInches = (pixels: number | null) => pixels && pixels / dpi
   return { letters: inInches(letters), hairline: inInches(hairline) }
 }
@@ -112,10 +112,10 @@ test('rows of dots, shapes and photographs have no words in them', () => {
   const noise = newCanvas(400, 400)
   for (let y = 0; y < 400; y += 4)
     for (let x = 0; x < 400; x += 4) {
-      noise.context.fillStyle = `rgb(${lot.whole(0, 255)} ${lot.whole(0, 255)} ${lot.whole(0, 255)})`
+      noise.context.fillStyle = `rgb(${lot.integer(0, 255)} ${lot.integer(0, 255)} ${lot.integer(0, 255)})`
       noise.context.beginPath()
       noise.context.rect(x, y, 4, 4)
       noise.context.fill('nonzero')
     }
-  expect(drawnMarksOf(noise, environment)).toEqual({ letters: null, hairline: null, spots: [] })
+  expect(findDrawnMarks(noise, environment)).toEqual({ letters: null, hairline: null, spots: [] })
 })

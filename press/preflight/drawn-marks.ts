@@ -1,9 +1,9 @@
 /** The small parts of a drawing uploaded as a picture: lines of letters, and thin lines. */
 import type { Picture } from '../draw/surface.ts'
 import type { PreflightContext } from './finding.ts'
-import { type Blob, isScreen, leastLetters } from './letter-lines.ts'
-import { loneSpots } from './lone-spots.ts'
-import { type Plane, thinnestLine } from './thin-lines.ts'
+import { type Blob, findLeastLetters, isScreen } from './letter-lines.ts'
+import { findLoneSpots } from './lone-spots.ts'
+import { findThinnestLine, type Plane } from './thin-lines.ts'
 import { hasTones } from './tones.ts'
 
 /** In pixels of the picture; null if there is none. */
@@ -25,16 +25,16 @@ const round = 24
 
 type Grey = Plane & { scale: number; cover: Uint8Array | null }
 
-const known = new WeakMap<Picture, DrawnMarks>()
-export function drawnMarksOf(picture: Picture, environment: PreflightContext['environment']): DrawnMarks {
-  const before = known.get(picture)
+const cached = new WeakMap<Picture, DrawnMarks>()
+export function findDrawnMarks(picture: Picture, environment: PreflightContext['environment']): DrawnMarks {
+  const before = cached.get(picture)
   if (before) return before
   const grey = greyOf(picture, environment)
-  const found = isDrawing(grey)
-    ? marksIn(grey, !hasTones(picture, environment))
+  const isLineDrawing = isDrawing(grey)
+    ? measureMarks(grey, !hasTones(picture, environment))
     : { letters: null, hairline: null, spots: [] }
-  known.set(picture, found)
-  return found
+  cached.set(picture, isLineDrawing)
+  return isLineDrawing
 }
 
 function greyOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Grey {
@@ -70,26 +70,26 @@ function isDrawing({ data, width, height }: Grey): boolean {
 }
 
 /** `isFlat`: the picture is drawn; in a photograph a blade of grass isn't a line. */
-function marksIn(grey: Grey, isFlat: boolean): DrawnMarks {
+function measureMarks(grey: Grey, isFlat: boolean): DrawnMarks {
   const planes: Plane[] = [grey, ...(grey.cover ? [{ ...grey, data: grey.cover }] : [])]
   const looks = planes.flatMap((plane) =>
-    standingOut(plane).map((out, index) => ({
+    findStandingOut(plane).map((out, index) => ({
       plane,
       isLighter: index === 0,
       out,
-      blobs: blobsOf(out, plane.width, plane.height),
+      blobs: findBlobs(out, plane.width, plane.height),
     })),
   )
   const hasScreen = looks.some(({ blobs }) => isScreen(blobs))
   const inked = looks.find(({ plane, isLighter }) => isLighter && plane.data === grey.cover)
-  const least = (values: (number | null)[]): number | null => {
-    const there = values.filter((value) => value !== null)
-    return there.length > 0 ? Math.min(...there) / grey.scale : null
+  const findLeast = (values: (number | null)[]): number | null => {
+    const present = values.filter((value) => value !== null)
+    return present.length > 0 ? Math.min(...present) / grey.scale : null
   }
   return {
-    letters: hasScreen ? null : least(looks.map(({ blobs }) => leastLetters(blobs))),
-    hairline: !isFlat ? null : least(looks.map(({ plane, out }) => thinnestLine(plane, out))),
-    spots: hasScreen || !inked ? [] : loneSpots(inked.blobs, grey).map((side) => side / grey.scale),
+    letters: hasScreen ? null : findLeast(looks.map(({ blobs }) => findLeastLetters(blobs))),
+    hairline: !isFlat ? null : findLeast(looks.map(({ plane, out }) => findThinnestLine(plane, out))),
+    spots: hasScreen || !inked ? [] : findLoneSpots(inked.blobs, grey).map((side) => side / grey.scale),
   }
 }
 
@@ -97,16 +97,16 @@ function marksIn(grey: Grey, isFlat: boolean): DrawnMarks {
  * Where a plane is lighter, and where darker, than the mean of the square around each pixel. The square slides: each
  * step adds a column and drops one, so that its size costs nothing.
  */
-function standingOut({ data, width, height }: Plane): [lighter: Uint8Array, darker: Uint8Array] {
+function findStandingOut({ data, width, height }: Plane): [lighter: Uint8Array, darker: Uint8Array] {
   const [lighter, darker] = [new Uint8Array(data.length), new Uint8Array(data.length)]
   const columns = new Int32Array(width)
   for (let y = 0; y < Math.min(height, round); y += 1)
     for (let x = 0; x < width; x += 1) columns[x]! += data[y * width + x]!
   for (let y = 0; y < height; y += 1) {
-    const [added, gone] = [y + round, y - round - 1]
+    const [added, removedRow] = [y + round, y - round - 1]
     if (added < height) for (let x = 0; x < width; x += 1) columns[x]! += data[added * width + x]!
-    if (gone >= 0) for (let x = 0; x < width; x += 1) columns[x]! -= data[gone * width + x]!
-    const rows = Math.min(height, added + 1) - Math.max(0, gone + 1)
+    if (removedRow >= 0) for (let x = 0; x < width; x += 1) columns[x]! -= data[removedRow * width + x]!
+    const rows = Math.min(height, added + 1) - Math.max(0, removedRow + 1)
     let sum = 0
     for (let x = 0; x < Math.min(width, round); x += 1) sum += columns[x]!
     for (let x = 0; x < width; x += 1) {
@@ -123,18 +123,18 @@ function standingOut({ data, width, height }: Plane): [lighter: Uint8Array, dark
 }
 
 /** The connected groups of pixels that stand out. */
-function blobsOf(out: Uint8Array, width: number, height: number): Blob[] {
+function findBlobs(out: Uint8Array, width: number, height: number): Blob[] {
   const left = out.slice()
   const blobs: Blob[] = []
   const open: number[] = []
-  const take = (at: number): void => {
+  const visit = (at: number): void => {
     if (left[at] !== 1) return
     left[at] = 0
     open.push(at)
   }
   for (let start = 0; start < left.length; start += 1) {
     if (left[start] !== 1) continue
-    take(start)
+    visit(start)
     const blob: Blob = { left: width, top: height, right: 0, bottom: 0, count: 0 }
     while (open.length > 0) {
       const at = open.pop()!
@@ -145,10 +145,10 @@ function blobsOf(out: Uint8Array, width: number, height: number): Blob[] {
       if (y < blob.top) blob.top = y
       if (y >= blob.bottom) blob.bottom = y + 1
       blob.count += 1
-      if (x > 0) take(at - 1)
-      if (x + 1 < width) take(at + 1)
-      if (y > 0) take(at - width)
-      if (y + 1 < height) take(at + width)
+      if (x > 0) visit(at - 1)
+      if (x + 1 < width) visit(at + 1)
+      if (y > 0) visit(at - width)
+      if (y + 1 < height) visit(at + width)
     }
     blobs.push(blob)
   }

@@ -1,15 +1,15 @@
 import { type Bounds, boundsAfter } from '../draw/outline.ts'
 import type { Picture } from '../draw/surface.ts'
 import type { PlacedLayer, PreflightContext, Sheet } from './finding.ts'
-import { inkOfPicture } from './picture-ink.ts'
+import { measureInk } from './picture-ink.ts'
 
 /** Pixels sampled along a picture's longer side, and the alpha from which they count as ink. */
 const [looked, inkFrom] = [300, 128]
 
-const known = new WeakMap<Picture, { box: Bounds | null }>()
+const cached = new WeakMap<Picture, { box: Bounds | null }>()
 /** The bounds of a picture's ink, as fractions of its sides; null if it has none. */
-function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
-  const before = known.get(picture)
+function findInkBox(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
+  const before = cached.get(picture)
   if (before) return before.box
   const k = Math.min(1, looked / Math.max(picture.width, picture.height))
   const [width, height] = [
@@ -34,23 +34,23 @@ function inkBoxOf(picture: Picture, { newCanvas }: PreflightContext['environment
     top: box.top / height,
     bottom: box.bottom / height,
   }
-  const found = box.right > box.left ? inParts : null
-  known.set(picture, { box: found })
-  return found
+  const inkBox = box.right > box.left ? inParts : null
+  cached.set(picture, { box: inkBox })
+  return inkBox
 }
 
 /**
  * The bounds of the drawing in a picture with a clear background, in the inches of the print area: words in a picture
  * follow the same limits as typed ones. Null for all other pictures, which may run over an edge or a seam.
  */
-export function drawnReachOf(
+export function findDrawnReach(
   { layer, matrix }: PlacedLayer,
   { context }: Pick<Sheet, 'context'>,
 ): Bounds | null {
   if (layer.kind !== 'image' || layer.mask || layer.crop || layer.effects?.length) return null
   const picture = context.environment.picture(layer.artwork)
-  if (!picture || inkOfPicture(picture, context.environment).isOpaque) return null
-  const box = inkBoxOf(picture, context.environment)
+  if (!picture || measureInk(picture, context.environment).isOpaque) return null
+  const box = findInkBox(picture, context.environment)
   if (!box) return null
   const [from, to] = layer.flipX ? [1 - box.right, 1 - box.left] : [box.left, box.right]
   const [top, bottom] = layer.flipY ? [1 - box.bottom, 1 - box.top] : [box.top, box.bottom]

@@ -1,6 +1,6 @@
 import { boundsAfter } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
-import { drawnReachOf } from './drawn-reach.ts'
+import { findDrawnReach } from './drawn-reach.ts'
 import { type Edge, edges } from './edge-lines.ts'
 import { type Finding, inInches, nameOf, type Rule, type Sheet } from './finding.ts'
 
@@ -19,11 +19,11 @@ export const atEdges: Rule = (sheet) => {
     const reach = reachOf(placed, sheet)
     if (!reach) return []
     const size = { width, height }
-    if (placed.layer.kind === 'text') return onto?.panels ? [] : close(placed, reach, sheet, edge, size)
-    const drawn = edge.cuts && !onto?.panels ? drawnReachOf(placed, sheet) : null
-    if (drawn && !isGround(drawn, size)) return close(placed, drawn, sheet, edge, size)
+    if (placed.layer.kind === 'text') return onto?.panels ? [] : findClose(placed, reach, sheet, edge, size)
+    const drawnReach = edge.cuts && !onto?.panels ? findDrawnReach(placed, sheet) : null
+    if (drawnReach && !isGround(drawnReach, size)) return findClose(placed, drawnReach, sheet, edge, size)
     const gaps = [reach.left, reach.top, width - reach.right, height - reach.bottom]
-    return sliver(placed, gaps, sheet, size)
+    return findSliver(placed, gaps, sheet, size)
   })
 }
 
@@ -34,7 +34,7 @@ type Reach = NonNullable<ReturnType<typeof reachOf>>
 type Size = { width: number; height: number }
 
 /** Words near the edge, or on the part that is cut off or folded away. */
-function close(
+function findClose(
   { layer, grouped }: Sheet['layers'][number],
   reach: Reach,
   { context: { onto }, fit, place }: Sheet,
@@ -52,7 +52,7 @@ function close(
     x: layer.x + inside(reach.left, width - reach.right) / fit.scale,
     y: layer.y + inside(reach.top, height - reach.bottom) / fit.scale,
   }
-  const what = layer.kind === 'text' ? 'words' : 'what is drawn'
+  const subject = layer.kind === 'text' ? 'words' : 'what is drawn'
   const by = foldIn > 0 ? 'the frame’s edge' : edge.name
   return [
     {
@@ -65,8 +65,8 @@ function close(
           : `${nameOf(layer)} is close to ${by}${place}`,
       words:
         foldIn > 0
-          ? `The outer ${inInches(foldIn)} go round the frame. Keep ${what} ${inInches(safe)} away from the edge of the print.`
-          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep ${what} ${inInches(edge.safeIn)} away from it.`,
+          ? `The outer ${inInches(foldIn)} go round the frame. Keep ${subject} ${inInches(safe)} away from the edge of the print.`
+          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep ${subject} ${inInches(edge.safeIn)} away from it.`,
       ...(grouped || !fits ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
     },
   ]
@@ -77,7 +77,7 @@ const shortIn = 0.314
 /** The distance from the fold at which a picture for the front alone ends. */
 const frontIn = 0.2
 /** A background that ends just before the edge leaves a line of paper or cloth; before the end of a fold, a bare side. */
-function sliver(
+function findSliver(
   { layer, matrix, grouped }: Sheet['layers'][number],
   gaps: readonly number[],
   { place, context }: Sheet,

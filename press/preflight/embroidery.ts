@@ -1,25 +1,25 @@
 import { countText } from '#kernel/formats.ts'
-import { nearestThread, threads, threadsAtMost } from '../threads.ts'
+import { findNearestThread, threads, threadsAtMost } from '../threads.ts'
 import { type Finding, nameOf, type Rule, type Sheet } from './finding.ts'
-import { stitchingOf } from './stitching.ts'
+import { measureStitching } from './stitching.ts'
 
 /** The limits of one piece on the machines. */
-export const stitchesAtMost = 15_000
-function tooMany({ place }: Sheet, count: number): Finding[] {
-  if (count <= stitchesAtMost * 0.8) return []
-  const hard = count > stitchesAtMost
+export const maxStitches = 15_000
+function reportTooMany({ place }: Sheet, count: number): Finding[] {
+  if (count <= maxStitches * 0.8) return []
+  const hard = count > maxStitches
   return [
     {
       rule: 'stitches',
       severity: hard ? 'hard' : 'warn',
       title: `About ${countText(count)} stitches${place}`,
-      words: `One piece holds ${countText(stitchesAtMost)}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
+      words: `One piece holds ${countText(maxStitches)}. ${hard ? 'Make it smaller, or open up its large areas.' : 'It will feel stiff: open up its large areas.'}`,
     },
   ]
 }
 
 /** A worn look has specks too fine for a needle. */
-const wornLayers = (sheet: Parameters<Rule>[0]): Finding[] =>
+const reportWornLayers = (sheet: Parameters<Rule>[0]): Finding[] =>
   sheet.layers.flatMap(({ layer }): Finding[] => {
     if (layer.kind === 'image' || layer.kind === 'pattern' || !layer.wear) return []
     return [
@@ -49,13 +49,13 @@ export const embroidery: Rule = (sheet) => {
         fix: {
           words: 'Fill it with one thread',
           layerId: layer.id,
-          change: { colour: nearestThread(layer.fill.stops[0]?.colour ?? '#000000').hex },
+          change: { colour: findNearestThread(layer.fill.stops[0]?.colour ?? '#000000').hex },
         },
       },
     ]
   })
-  const { stitches, threads: used, strange } = stitchingOf(sheet)
-  findings.push(...wornLayers(sheet), ...tooMany(sheet, stitches))
+  const { stitches, threads: used, strange } = measureStitching(sheet)
+  findings.push(...reportWornLayers(sheet), ...reportTooMany(sheet, stitches))
   if (used.length > threadsAtMost) {
     findings.push({
       rule: 'embroidery',

@@ -14,7 +14,7 @@ const [discFrom, discTo, discsMin] = [0.64, 0.9, 120]
 const glyphsMax = 4_000
 
 /** The height of the smallest line of words, along lines or up a side; null if there is none. */
-export function leastLetters(blobs: readonly Blob[]): number | null {
+export function findLeastLetters(blobs: readonly Blob[]): number | null {
   const turnBlobs = (right: boolean) =>
     blobs.map(({ left, top, right: end, bottom, count }) => ({
       left: right ? top : -bottom,
@@ -23,13 +23,13 @@ export function leastLetters(blobs: readonly Blob[]): number | null {
       bottom: right ? -left : end,
       count,
     }))
-  const up = [turnBlobs(true), turnBlobs(false)].flatMap((turn) => leastAlong(turn, upMin) ?? [])
-  const heights = [...up, ...[leastAlong(blobs, lettersMin)].filter((height) => height !== null)]
+  const up = [turnBlobs(true), turnBlobs(false)].flatMap((turn) => findLeastAlong(turn, upMin) ?? [])
+  const heights = [...up, ...[findLeastAlong(blobs, lettersMin)].filter((height) => height !== null)]
   return heights.length > 0 ? Math.min(...heights) : null
 }
 
 /** Letters beside each other on one line, of unlike widths. */
-function leastAlong(blobs: readonly Blob[], min: number): number | null {
+function findLeastAlong(blobs: readonly Blob[], min: number): number | null {
   const glyphs = blobs
     .filter((blob) => {
       const [width, height] = [blob.right - blob.left, blob.bottom - blob.top]
@@ -66,9 +66,9 @@ export function isScreen(blobs: readonly Blob[]): boolean {
 
 /** On the same line, of similar height and no further apart than a space. */
 function isNext(before: Blob, glyph: Blob): boolean {
-  const [one, other] = [before.bottom - before.top, glyph.bottom - glyph.top]
-  const size = Math.max(one, other)
-  const isAlike = Math.min(one, other) >= size * 0.55
+  const [heightBefore, glyphHeight] = [before.bottom - before.top, glyph.bottom - glyph.top]
+  const size = Math.max(heightBefore, glyphHeight)
+  const isAlike = Math.min(heightBefore, glyphHeight) >= size * 0.55
   const onLine = Math.abs(before.bottom - glyph.bottom) <= size * 0.35
   const gap = glyph.left - before.right
   return isAlike && onLine && gap >= -1 && gap <= size * 1.2

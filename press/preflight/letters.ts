@@ -1,4 +1,4 @@
-import { missingLetters } from '../draw/text.ts'
+import { listMissingLetters } from '../draw/text.ts'
 import { familyOf, isOwnFont } from '../fonts.ts'
 import { noto } from '../further-fonts.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
@@ -16,7 +16,7 @@ export const letters: Rule = ({ layers, context }) =>
           words: 'Without its font it would print as nothing. Upload the font, or choose another.',
         },
       ]
-    const missing = layer.kind === 'text' ? missingLetters(layer, context.environment.shaper) : []
+    const missing = layer.kind === 'text' ? listMissingLetters(layer, context.environment.shaper) : []
     if (layer.kind !== 'text' || missing.length === 0) return []
     const named = missing
       .slice(0, 5)

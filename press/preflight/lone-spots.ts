@@ -7,12 +7,12 @@ const sideMax = 16
 const room = 16
 
 /** The longer sides of spots with nothing else in the squares around theirs. */
-export function loneSpots(
+export function findLoneSpots(
   blobs: readonly Blob[],
   { width, height }: { width: number; height: number },
 ): number[] {
   const [columns, rows] = [Math.ceil(width / room), Math.ceil(height / room)]
-  const taken = new Uint16Array(columns * rows)
+  const occupied = new Uint16Array(columns * rows)
   const squaresOf = ({ left, top, right, bottom }: Blob, by: number): number[] => {
     const squares: number[] = []
     for (let y = Math.floor(top / room) - by; y <= Math.floor((bottom - 1) / room) + by; y += 1)
@@ -20,12 +20,14 @@ export function loneSpots(
         if (x >= 0 && y >= 0 && x < columns && y < rows) squares.push(y * columns + x)
     return squares
   }
-  for (const blob of blobs) for (const square of squaresOf(blob, 0)) taken[square]! += 1
+  for (const blob of blobs) for (const square of squaresOf(blob, 0)) occupied[square]! += 1
   return blobs.flatMap((blob) => {
     const side = Math.max(blob.right - blob.left, blob.bottom - blob.top)
     if (side > sideMax) return []
-    const own = squaresOf(blob, 0)
-    const isLone = squaresOf(blob, 1).every((square) => taken[square] === (own.includes(square) ? 1 : 0))
+    const ownSquares = squaresOf(blob, 0)
+    const isLone = squaresOf(blob, 1).every(
+      (square) => occupied[square] === (ownSquares.includes(square) ? 1 : 0),
+    )
     return isLone ? [side] : []
   })
 }

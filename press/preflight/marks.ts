@@ -1,9 +1,9 @@
 import type { Bounds } from '../draw/outline.ts'
 import { reachOf } from './clipped.ts'
-import { drawnReachOf } from './drawn-reach.ts'
+import { findDrawnReach } from './drawn-reach.ts'
 import { edges } from './edge-lines.ts'
 import { type Finding, inInches, type MarkedPath, nameOf, type Rule, type Sheet } from './finding.ts'
-import { crosses, grownBy, isInside, meets, type Point } from './polygon.ts'
+import { growBy, isCrossing, isInside, isMeeting, type Point } from './polygon.ts'
 
 type Line = { name: string; points: Point[] }
 type Marks = { panels: Line[]; seams: Line[]; openings: Line[]; safeIn: number; edge: string }
@@ -41,14 +41,14 @@ export const atMarks: Rule = (sheet) => {
     const reach = reachOf(placed, sheet)
     if (!reach) return []
     const isText = layer.kind === 'text'
-    const drawn = isText ? null : drawnReachOf(placed, sheet)
-    const box = drawn ?? reach
+    const drawnReach = isText ? null : findDrawnReach(placed, sheet)
+    const box = drawnReach ?? reach
     if (isGround(box, area)) return []
     const hitAt = (at: Bounds, name: string) =>
-      (drawn ? sewnOver(at, marks, name) : null) ?? hitOf(at, marks, isText, name)
+      (drawnReach ? findSewnOver(at, marks, name) : null) ?? findHit(at, marks, isText, name)
     const hit = hitAt(box, nameOf(layer))
     if (!hit) return []
-    const move = grouped ? null : wayOut(box, area, (at) => !hitAt(at, ''))
+    const move = grouped ? null : findWayOut(box, area, (at) => !hitAt(at, ''))
     return [
       {
         rule: hit.rule,
@@ -56,7 +56,7 @@ export const atMarks: Rule = (sheet) => {
         layerId: layer.id,
         title: `${hit.title}${sheet.place}`,
         words: hit.words,
-        ...(move ? { fix: fixOf(placed, move, sheet) } : {}),
+        ...(move ? { fix: makeFix(placed, move, sheet) } : {}),
       },
     ]
   })
@@ -66,21 +66,21 @@ const isGround = (reach: Bounds, area: Bounds): boolean =>
   reach.right - reach.left > area.right * 0.85 && reach.bottom - reach.top > area.bottom * 0.85
 
 /** The first fault in its position. */
-function hitOf(
+function findHit(
   box: Bounds,
   { panels, seams, openings, safeIn, edge }: Marks,
   isText: boolean,
   name: string,
 ): Hit | null {
-  const shown = panels.length === 0 ? null : panels.filter(({ points }) => meets(points, box))
-  if (shown?.length === 0)
+  const panelsWithIt = panels.length === 0 ? null : panels.filter(({ points }) => isMeeting(points, box))
+  if (panelsWithIt?.length === 0)
     return {
       rule: 'off-cloth',
       title: `${name} lies beside ${panels.length > 1 ? 'the panels' : panels[0]!.name}`,
       words: 'None of it is seen once the piece is made. Move it in, or take it off.',
     }
   const hole = openings.find(({ points }) =>
-    isText ? meets(points, grownBy(box, awayIn)) : shareIn(box, [points]) > lostMax,
+    isText ? isMeeting(points, growBy(box, awayIn)) : shareIn(box, [points]) > lostMax,
   )
   if (hole)
     return {
@@ -89,29 +89,29 @@ function hitOf(
       words: `There is nothing to print on at ${hole.name}. Move it away from there.`,
     }
   if (!isText) {
-    const kept =
+    const fittingFix =
       panels.length === 0
         ? 1
         : shareIn(
             box,
             panels.map(({ points }) => points),
           )
-    if (kept >= 1 - lostMax) return null
+    if (fittingFix >= 1 - lostMax) return null
     return {
       rule: 'off-cloth',
       title: `${name} loses a part at ${edge}`,
-      words: `About ${Math.round((1 - kept) * 100)} % of it is cut away. Move it in, or let it cover the whole area.`,
+      words: `About ${Math.round((1 - fittingFix) * 100)} % of it is cut away. Move it in, or let it cover the whole area.`,
     }
   }
-  const seam = seams.find(({ points }) => crosses(points, grownBy(box, awayIn), false))
+  const seam = seams.find(({ points }) => isCrossing(points, growBy(box, awayIn), false))
   if (seam)
     return {
       rule: 'seam',
       title: `${name} runs across ${seam.name}`,
       words: `Letters break there. Keep words ${inInches(awayIn)} away from ${seam.name}.`,
     }
-  if (shown && shown.length > 1) return acrossPanels(shown, name, 'words')
-  const close = shown?.find(({ points }) => crosses(points, grownBy(box, safeIn), true))
+  if (panelsWithIt && panelsWithIt.length > 1) return acrossPanels(panelsWithIt, name, 'words')
+  const close = panelsWithIt?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
   if (close)
     return {
       rule: 'safe-area',
@@ -121,16 +121,16 @@ function hitOf(
   return null
 }
 
-const acrossPanels = (panels: readonly Line[], name: string, what: string): Hit => ({
+const acrossPanels = (panels: readonly Line[], name: string, label: string): Hit => ({
   rule: 'seam',
   title: `${name} runs across a seam`,
-  words: `It lies on the ${panels.map((panel) => panel.name).join(' and the ')}, which are sewn together. Keep ${what} on one of them.`,
+  words: `It lies on the ${panels.map((panel) => panel.name).join(' and the ')}, which are sewn together. Keep ${label} on one of them.`,
 })
 
 /** A drawing on two panels: parts that are cut and sewn together again seldom meet. */
-function sewnOver(box: Bounds, { panels }: Marks, name: string): Hit | null {
-  const shown = panels.filter(({ points }) => meets(points, box))
-  return shown.length > 1 ? acrossPanels(shown, name, 'a drawing') : null
+function findSewnOver(box: Bounds, { panels }: Marks, name: string): Hit | null {
+  const touchedPanels = panels.filter(({ points }) => isMeeting(points, box))
+  return touchedPanels.length > 1 ? acrossPanels(touchedPanels, name, 'a drawing') : null
 }
 
 /** The part of a box that lies in any of these outlines, from 0 to 1. */
@@ -147,7 +147,7 @@ function shareIn(box: Bounds, outlines: readonly Point[][]): number {
 }
 
 /** The shortest move that cures every fault, in inches; null if there is none. */
-function wayOut(
+function findWayOut(
   box: Bounds,
   area: Bounds,
   isFine: (box: Bounds) => boolean,
@@ -169,7 +169,7 @@ function wayOut(
   return null
 }
 
-const fixOf = (
+const makeFix = (
   { layer }: Sheet['layers'][number],
   { x, y }: { x: number; y: number },
   { fit }: Sheet,

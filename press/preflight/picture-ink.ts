@@ -4,7 +4,7 @@ import type { PreflightContext } from './finding.ts'
 import { partsOf } from './picture-tiles.ts'
 
 /** Alpha below this, of 255, is no ink; from this on it is solid. */
-const [none, whole] = [12, 235]
+const [clearBelow, opaqueFrom] = [12, 235]
 /** A smoothed edge spans this many pixels; half-clear ink further than that from both clear and solid is meant. */
 const edgeReach = 3
 /** Fainter than this, of 255, it can't be seen. */
@@ -20,10 +20,10 @@ export type PictureInk = {
   /** Tells if no part of it is clear. */
   isOpaque: boolean
 }
-const known = new WeakMap<Picture, PictureInk>()
+const cached = new WeakMap<Picture, PictureInk>()
 
-export function inkOfPicture(picture: Picture, environment: PreflightContext['environment']): PictureInk {
-  const before = known.get(picture)
+export function measureInk(picture: Picture, environment: PreflightContext['environment']): PictureInk {
+  const before = cached.get(picture)
   if (before) return before
   let [ink, soft, faint, hazy, all] = [0, 0, 0, 0, 0]
   for (const { data, width, height } of partsOf(picture, environment)) {
@@ -33,31 +33,31 @@ export function inkOfPicture(picture: Picture, environment: PreflightContext['en
         const here = alpha(x, y)
         all += 1
         if (here === 0) continue
-        if (here <= none) {
+        if (here <= clearBelow) {
           hazy += 1
           continue
         }
         ink += 1
         if (here < sheer) faint += 1
-        if (here >= whole) continue
+        if (here >= opaqueFrom) continue
         const isEdge = neighbours.some(([dx, dy]) => {
           const [column, row] = [x + dx, y + dy]
           if (column < 0 || row < 0 || column >= width || row >= height) return false
-          const there = alpha(column, row)
-          return there <= none || there >= whole
+          const neighbourAlpha = alpha(column, row)
+          return neighbourAlpha <= clearBelow || neighbourAlpha >= opaqueFrom
         })
         if (!isEdge) soft += 1
       }
   }
-  const of = (count: number) => (ink > 0 ? count / ink : 0)
-  const found = {
-    soft: of(soft),
-    sheer: of(faint),
+  const shareOfInk = (count: number) => (ink > 0 ? count / ink : 0)
+  const measured = {
+    soft: shareOfInk(soft),
+    sheer: shareOfInk(faint),
     haze: all > 0 ? hazy / all : 0,
     isOpaque: ink === all && soft === 0 && faint === 0,
   }
-  known.set(picture, found)
-  return found
+  cached.set(picture, measured)
+  return measured
 }
 
 const neighbours = [

@@ -17,22 +17,26 @@ export type Part = Place & { data: Uint8ClampedArray }
 /** The same as lightness 0..255. */
 export type Tile = Place & { light: Uint8Array }
 
-const kept = <Value>(make: (picture: Picture, environment: Environment) => Value) => {
-  const known = new WeakMap<Picture, { value: Value }>()
+const cachePerPicture = <Value>(make: (picture: Picture, environment: Environment) => Value) => {
+  const cache = new WeakMap<Picture, { value: Value }>()
   return (picture: Picture, environment: Environment): Value => {
-    const found = known.get(picture) ?? { value: make(picture, environment) }
-    known.set(picture, found)
-    return found.value
+    const entry = cache.get(picture) ?? { value: make(picture, environment) }
+    cache.set(picture, entry)
+    return entry.value
   }
 }
 
 /** The checked parts of a picture: all of a small one, nine parts of a large one. */
-export const tilesOf = kept((picture, environment) => partsBy(coarse, picture, environment).map(inLight))
+export const tilesOf = cachePerPicture((picture, environment) =>
+  splitRaster(coarse, picture, environment).map(toTile),
+)
 /** Twenty-five parts of a large one. */
-export const partsOf = kept((picture, environment) => partsBy(close, picture, environment))
-export const closeTilesOf = kept((picture, environment) => partsOf(picture, environment).map(inLight))
+export const partsOf = cachePerPicture((picture, environment) => splitRaster(close, picture, environment))
+export const closeTilesOf = cachePerPicture((picture, environment) =>
+  partsOf(picture, environment).map(toTile),
+)
 
-function partsBy({ parts, part }: Raster, picture: Picture, { newCanvas }: Environment): Part[] {
+function splitRaster({ parts, part }: Raster, picture: Picture, { newCanvas }: Environment): Part[] {
   const starts = (length: number) =>
     length <= part * parts
       ? Array.from({ length: Math.ceil(length / part) }, (_, n) => n * part)
@@ -49,7 +53,7 @@ function partsBy({ parts, part }: Raster, picture: Picture, { newCanvas }: Envir
 }
 
 /** Lightness as it prints: clear parts show the white below. */
-function inLight({ data, ...place }: Part): Tile {
+function toTile({ data, ...place }: Part): Tile {
   const count = place.width * place.height
   const light = new Uint8Array(count)
   for (let i = 0; i < count; i += 1) {

@@ -13,7 +13,7 @@ export function isInside([x, y]: Point, outline: readonly Point[]): boolean {
   return inside
 }
 
-export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+export const growBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
   left: left - by,
   top: top - by,
   right: right + by,
@@ -21,7 +21,7 @@ export const grownBy = ({ left, top, right, bottom }: Bounds, by: number): Bound
 })
 
 /** Tells if a line touches a box (Liang and Barsky). */
-function touches([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
+function isTouching([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
   let [from, to] = [0, 1]
   for (const [step, gap] of [
     [ax - bx, ax - box.left],
@@ -37,11 +37,11 @@ function touches([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
 }
 
 /** Tells if any part of a line, or of an outline's edge, touches a box. */
-export function crosses(line: readonly Point[], box: Bounds, closed: boolean): boolean {
+export function isCrossing(line: readonly Point[], box: Bounds, closed: boolean): boolean {
   const ends = closed ? [...line, line[0]!] : line
-  return ends.some((to, i) => i > 0 && touches(ends[i - 1]!, to, box))
+  return ends.some((to, i) => i > 0 && isTouching(ends[i - 1]!, to, box))
 }
 
 /** Tells if a box and an outline overlap. */
-export const meets = (outline: readonly Point[], box: Bounds): boolean =>
-  crosses(outline, box, true) || isInside([box.left, box.top], outline)
+export const isMeeting = (outline: readonly Point[], box: Bounds): boolean =>
+  isCrossing(outline, box, true) || isInside([box.left, box.top], outline)

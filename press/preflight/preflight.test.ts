@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '../document.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
-import { nearestThread } from '../threads.ts'
-import { type Finding, type PreflightContext, preflight, stitching } from './preflight.ts'
+import { findNearestThread } from '../threads.ts'
+import { type Finding, type PreflightContext, preflight, reportStitching } from './preflight.ts'
 
 const base = { x: 1, y: 1, width: 4, height: 4 }
 const image = { kind: 'image', id: 'i', ...base, artwork: 'a', pixels: { width: 1200, height: 1200 } }
@@ -138,8 +138,8 @@ test('letters that no lettering has and pictures without a file are stopped', ()
 })
 
 test('the nearest thread is the one a person would pick', () => {
-  expect(nearestThread('#1d1d1f').name).toBe('Black')
-  expect(nearestThread('#d03030').name).toBe('Red')
+  expect(findNearestThread('#1d1d1f').name).toBe('Black')
+  expect(findNearestThread('#d03030').name).toBe('Red')
 })
 
 test('stitches and threads are told long before the limit, for what is embroidered', () => {
@@ -157,14 +157,14 @@ test('stitches and threads are told long before the limit, for what is embroider
     fill: { kind: 'solid', colour },
   })
   const patch = read([square('a', 1, 1, '#ffcc00'), square('b', 4, 2, '#cc3333')])
-  const asked = stitching(patch, 'front', context)
+  const asked = reportStitching(patch, 'front', context)
   expect(asked?.squareInches).toBeCloseTo(5, 0)
   expect(asked?.stitches).toBeGreaterThan(3_000)
   expect(asked?.stitches).toBeLessThan(3_600)
   expect(asked?.threads.map(({ name }) => name)).toEqual(['Red', 'Gold'])
   expect(preflight(patch, 'front', context)).toEqual([])
-  expect(stitching(read([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
-  expect(stitching(patch, 'front', { ...context, technique: 'dtg' })).toBeNull()
+  expect(reportStitching(read([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
+  expect(reportStitching(patch, 'front', { ...context, technique: 'dtg' })).toBeNull()
 })
 
 test('on sheets that are cut, words keep away from the edge and grounds run over it; one press mends both', () => {

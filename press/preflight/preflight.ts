@@ -30,7 +30,7 @@ import { smallInPicture } from './small-in-picture.ts'
 import { smallText } from './small-text.ts'
 import { softEdges } from './soft-edges.ts'
 import { softPicture } from './soft-picture.ts'
-import { type Stitching, stitchingOf } from './stitching.ts'
+import { measureStitching, type Stitching } from './stitching.ts'
 import { thin } from './thin.ts'
 import { tonal } from './tonal.ts'
 import { whiteBox } from './white-box.ts'
@@ -84,7 +84,7 @@ export function preflight(document: DesignDocument, areaName: string, context: P
 }
 
 /** The needs of an area on embroidery machines; null if it isn't stitched. */
-export function stitching(
+export function reportStitching(
   document: DesignDocument,
   areaName: string,
   context: PreflightContext,
@@ -93,7 +93,7 @@ export function stitching(
   const area = document.areas[areaName]
   if (!area) return { stitches: 0, squareInches: 0, threads: [], strange: 0 }
   const proof = proofOf(document, areaName, context)
-  return stitchingOf({ proof, area, fit: fitOf(document, areaName, context), context })
+  return measureStitching({ proof, area, fit: fitOf(document, areaName, context), context })
 }
 
 const fitOf = (document: DesignDocument, areaName: string, { onto }: PreflightContext): Fitted =>
@@ -117,16 +117,16 @@ export function preflightSizes(
   areaName: string,
   contexts: readonly PreflightContext[],
 ): Finding[] {
-  const told = new Map<string, Finding>()
+  const findingsByKey = new Map<string, Finding>()
   for (const finding of contexts.flatMap((context) => preflight(document, areaName, context))) {
     const key = `${finding.rule} ${finding.layerId ?? ''}`
-    const before = told.get(key)
+    const before = findingsByKey.get(key)
     const worse = worseWhenSmaller.includes(finding.rule) || finding.severity !== before?.severity
     if (before?.severity === 'hard' && finding.severity === 'warn') {
-      if (!finding.layerId) told.set(`${key} warn`, finding)
-    } else if (!before || worse) told.set(key, finding)
+      if (!finding.layerId) findingsByKey.set(`${key} warn`, finding)
+    } else if (!before || worse) findingsByKey.set(key, finding)
   }
-  const all = [...told.values()]
+  const all = [...findingsByKey.values()]
   return [...all.filter((f) => f.severity === 'hard'), ...all.filter((f) => f.severity === 'warn')]
 }
 

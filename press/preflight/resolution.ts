@@ -1,12 +1,12 @@
 import type { ImageLayer, PatternLayer } from '../document.ts'
 import { ratioOf } from '../draw/pattern.ts'
-import { blocksOf } from './blocks.ts'
+import { findBlocks } from './blocks.ts'
 import { type Finding, nameOf, type PlacedLayer, type Rule } from './finding.ts'
 
 type Scale = { matrix: PlacedLayer['matrix'] }
 
 /** Pixels of the picture to the inch of the print, in its worse direction. */
-export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale): number {
+export function computeDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale): number {
   const grown = Math.hypot(matrix[0], matrix[1])
   const crop = layer.crop ?? { width: 1, height: 1 }
   const [width, height] =
@@ -21,32 +21,32 @@ export function effectiveDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale
  * Dots to the inch that the print can have. A vector is rendered again with `reach` pixels along its longest side,
  * except where it has effects, which use its master's pixels.
  */
-export function printedDpi(
+export function computePrintedDpi(
   layer: ImageLayer | PatternLayer,
   scale: Scale,
   reach: number | undefined,
 ): number {
-  const own = effectiveDpi(layer, scale)
-  if (!reach || layer.effects?.length) return own
-  return own * Math.max(1, reach / Math.max(layer.pixels.width, layer.pixels.height))
+  const drawnDpi = computeDpi(layer, scale)
+  if (!reach || layer.effects?.length) return drawnDpi
+  return drawnDpi * Math.max(1, reach / Math.max(layer.pixels.width, layer.pixels.height))
 }
 
 /** Below half of the press's own resolution the print is stopped; below all of it, that is reported. */
 export const resolution: Rule = ({ layers, dpi, place, context }) =>
   layers.flatMap(({ layer, matrix, grouped }): Finding[] => {
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
-    const found = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
-    if (found >= dpi - 0.5) return []
+    const printed = computePrintedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
+    if (printed >= dpi - 0.5) return []
     const picture = context.environment.picture(layer.artwork)
     // Pixel art is meant to print in squares, and looks the same at any size.
-    if (picture && blocksOf(picture, context.environment)?.isDrawn) return []
-    const hard = found < dpi / 2 - 0.5
-    const isDrawnAgain = found > effectiveDpi(layer, { matrix })
+    if (picture && findBlocks(picture, context.environment)?.isDrawn) return []
+    const hard = printed < dpi / 2 - 0.5
+    const isDrawnAgain = printed > computeDpi(layer, { matrix })
     const cure = isDrawnAgain
       ? 'Make it smaller: the drawing can’t be made larger'
       : 'Make it smaller or use a larger picture'
-    const wanted = hard ? dpi / 2 : dpi
-    const k = found / wanted
+    const wantedDpi = hard ? dpi / 2 : dpi
+    const k = printed / wantedDpi
     const [width, height] = [layer.width * k, layer.height * k]
     const fix =
       layer.kind === 'image' && !grouped
@@ -66,7 +66,7 @@ export const resolution: Rule = ({ layers, dpi, place, context }) =>
         rule: 'resolution',
         severity: hard ? 'hard' : 'warn',
         layerId: layer.id,
-        title: `${nameOf(layer)} has ${Math.round(found)} dpi${place}`,
+        title: `${nameOf(layer)} has ${Math.round(printed)} dpi${place}`,
         words: hard
           ? `Below ${Math.round(dpi / 2)} it prints in visible squares. ${cure}.`
           : `It will print a little soft: ${dpi} is sharp. ${cure}.`,

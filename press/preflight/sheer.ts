@@ -1,8 +1,8 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
-import { inkOfPicture } from './picture-ink.ts'
+import { measureInk } from './picture-ink.ts'
 
 /** Ink fainter than this part of solid ink can't be seen on any product. */
-const seenFrom = 0.15
+const visibleFrom = 0.15
 /** This part of a picture's own ink may be fainter than that. */
 const sheerAbove = 0.9
 
@@ -11,11 +11,15 @@ export const sheer: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, faded }): Finding[] => {
     const veil = faded ?? layer
     const ink = layer.opacity * (faded?.opacity ?? 1)
-    const told = { rule: 'faint', severity: 'warn', title: `${nameOf(veil)} is hardly seen${place}` } as const
-    if (ink < seenFrom)
+    const finding = {
+      rule: 'faint',
+      severity: 'warn',
+      title: `${nameOf(veil)} is hardly seen${place}`,
+    } as const
+    if (ink < visibleFrom)
       return [
         {
-          ...told,
+          ...finding,
           layerId: veil.id,
           words: `It has ${Math.round(ink * 100)} % of its ink. Print it with full ink in a lighter colour.`,
           fix: { words: 'Print it with full ink', layerId: veil.id, change: { opacity: 1 } },
@@ -23,10 +27,10 @@ export const sheer: Rule = ({ layers, context, place }) =>
       ]
     if (layer.kind !== 'image' && layer.kind !== 'pattern') return []
     const picture = context.environment.picture(layer.artwork)
-    if (!picture || inkOfPicture(picture, context.environment).sheer <= sheerAbove) return []
+    if (!picture || measureInk(picture, context.environment).sheer <= sheerAbove) return []
     return [
       {
-        ...told,
+        ...finding,
         layerId: layer.id,
         words: 'Nearly all of the picture is clear. Use a file of it with full ink.',
       },
@@ -34,4 +38,4 @@ export const sheer: Rule = ({ layers, context, place }) =>
   })
 
 /** Tells if so little of a layer prints that it is reported as hardly visible rather than half clear. */
-export const isSheer = (opacity: number): boolean => opacity < seenFrom
+export const isSheer = (opacity: number): boolean => opacity < visibleFrom

@@ -1,10 +1,10 @@
-import { drawnMarksOf } from './drawn-marks.ts'
+import { findDrawnMarks } from './drawn-marks.ts'
 import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
-import { effectiveDpi } from './resolution.ts'
-import { leastCapital } from './small-text.ts'
+import { computeDpi } from './resolution.ts'
+import { minCapital } from './small-text.ts'
 
 /** One point: thinner lines break up in the weave. */
-const thinnest = (technique: Technique): number => (technique === 'embroidery' ? 0.05 : 1 / 72)
+const thinnestLine = (technique: Technique): number => (technique === 'embroidery' ? 0.05 : 1 / 72)
 /** A spot this small is dirt on cloth; this many of them aren't drops that someone drew. */
 const [speckIn, specksMin] = [0.016, 10]
 /** The smallest spot a needle makes, in inches; this many such spots are meant to be seen. */
@@ -16,23 +16,23 @@ export const smallInPicture: Rule = ({ layers, place, context }) =>
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
     if (!picture) return []
-    const { letters, hairline, spots } = drawnMarksOf(picture, context.environment)
+    const { letters, hairline, spots } = findDrawnMarks(picture, context.environment)
     // The picture may be drawn from fewer pixels than it was uploaded with.
-    const dpi = (effectiveDpi(layer, { matrix }) * picture.width) / layer.pixels.width
-    const min = leastCapital[context.technique]
-    const told = { severity: 'warn', layerId: layer.id } as const
-    const found: Finding[] = []
+    const dpi = (computeDpi(layer, { matrix }) * picture.width) / layer.pixels.width
+    const min = minCapital[context.technique]
+    const base = { severity: 'warn', layerId: layer.id } as const
+    const findings: Finding[] = []
     if (letters !== null && letters / dpi < min)
-      found.push({
-        ...told,
+      findings.push({
+        ...base,
         rule: 'small-text',
         title: `${nameOf(layer)} has small words in it${place}`,
         words: `The smallest are about ${inInches(letters / dpi)} tall. Make the picture larger, or its words: they need ${inInches(min)}.`,
       })
-    const thin = thinnest(context.technique)
+    const thin = thinnestLine(context.technique)
     if (hairline !== null && min > 0 && hairline / dpi < thin * 0.75)
-      found.push({
-        ...told,
+      findings.push({
+        ...base,
         rule: 'thin',
         title: `${nameOf(layer)} has a thin line in it${place}`,
         words: `About ${(hairline / dpi).toFixed(3)} in wide. Make the picture larger, or its line: it needs ${inInches(thin)}.`,
@@ -40,13 +40,13 @@ export const smallInPicture: Rule = ({ layers, place, context }) =>
     const sewn = context.technique === 'embroidery'
     const small = spots.filter((side) => side / dpi < (sewn ? stitchIn : speckIn)).length
     if (small >= (sewn ? stitchedMin : specksMin) && context.technique !== 'download')
-      found.push({
-        ...told,
+      findings.push({
+        ...base,
         rule: 'specks',
         title: `${nameOf(layer)} has ${small} specks in it${place}`,
         words: sewn
           ? `A needle makes nothing smaller than ${inInches(stitchIn)}. Make them larger, or take them out.`
           : 'They lie alone on its clear ground and print as dirt. Take them out in the program it was made with.',
       })
-    return found
+    return findings
   })

@@ -1,7 +1,7 @@
 import { type Finding, inInches, nameOf, type Rule, type Technique } from './finding.ts'
 
 /** The least cap height that each technique holds, in inches. Embroidery's is hard: thread has a width. */
-export const leastCapital: Record<Technique, number> = {
+export const minCapital: Record<Technique, number> = {
   dtg: 0.09,
   dtf: 0.07,
   embroidery: 0.25,
@@ -21,7 +21,7 @@ export const smallText: Rule = ({ layers, place, context }) =>
     if (layer.kind !== 'text' || layer.text.trim() === '') return []
     const grown = Math.hypot(matrix[0], matrix[1])
     const height = (layer.size / 72) * capital * grown
-    const min = leastCapital[context.technique]
+    const min = minCapital[context.technique]
     if (height >= min) return []
     const size = Math.ceil((min / grown / capital) * 72)
     return [

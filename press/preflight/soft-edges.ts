@@ -1,6 +1,6 @@
 import type { ImageLayer, PatternLayer } from '../document.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
-import { inkOfPicture } from './picture-ink.ts'
+import { measureInk } from './picture-ink.ts'
 
 /** A larger part of a picture between clear and solid is more than its outline's softness. */
 export const softAbove = 0.1
@@ -9,17 +9,17 @@ const hazeAbove = 0.02
 /** Another rule handles ink that is nearly too clear to see. */
 const sheerAbove = 0.9
 
-const hardens = (layer: ImageLayer | PatternLayer) =>
+const hasThreshold = (layer: ImageLayer | PatternLayer) =>
   layer.effects?.some(({ kind }) => kind === 'halftone' || kind === 'threshold') ?? false
 
 /** Glows, fades and veils on cloth: half-clear ink over a white underbase comes out as a pale haze. */
 export const softEdges: Rule = ({ layers, context, place }) => {
   if (context.technique !== 'dtg' && context.technique !== 'dtf') return []
   return layers.flatMap(({ layer }): Finding[] => {
-    if ((layer.kind !== 'image' && layer.kind !== 'pattern') || hardens(layer)) return []
+    if ((layer.kind !== 'image' && layer.kind !== 'pattern') || hasThreshold(layer)) return []
     const picture = context.environment.picture(layer.artwork)
     if (!picture) return []
-    const { soft, haze, sheer } = inkOfPicture(picture, context.environment)
+    const { soft, haze, sheer } = measureInk(picture, context.environment)
     if (sheer > sheerAbove) return []
     const [rule, severity, layerId] = ['soft-edges', 'warn', layer.id] as const
     if (soft > softAbove)

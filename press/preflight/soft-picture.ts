@@ -1,7 +1,7 @@
-import { blocksOf } from './blocks.ts'
+import { findBlocks } from './blocks.ts'
 import { type Finding, nameOf, type Rule } from './finding.ts'
-import { effectiveDpi, printedDpi } from './resolution.ts'
-import { blurOf } from './true-detail.ts'
+import { computeDpi, computePrintedDpi } from './resolution.ts'
+import { measureBlur } from './true-detail.ts'
 
 /** A photograph's sharpest edges span two pixels; if they span this many, it was enlarged or is out of focus everywhere. */
 const blurredFrom = 3.3
@@ -14,14 +14,14 @@ export const softPicture: Rule = ({ layers, context, dpi, place }) =>
     if (layer.kind !== 'image') return []
     const picture = context.environment.picture(layer.artwork)
     if (!picture) return []
-    const blocks = blocksOf(picture, context.environment)
+    const blocks = findBlocks(picture, context.environment)
     if (blocks?.isDrawn) return []
-    const blur = blocks ? blocks.side * sharp : blurOf(picture, context.environment)
+    const blur = blocks ? blocks.side * sharp : measureBlur(picture, context.environment)
     if (blur === null || blur < blurredFrom) return []
-    const found = effectiveDpi(layer, { matrix })
-    const detail = (found * sharp) / blur
+    const dpiPrinted = computeDpi(layer, { matrix })
+    const detail = (dpiPrinted * sharp) / blur
     // The rule of resolution already reports it.
-    const printed = printedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
+    const printed = computePrintedDpi(layer, { matrix }, context.environment.reach?.(layer.artwork))
     if (detail >= dpi / 2 || printed < dpi / 2) return []
     const wide = Math.round((picture.width * sharp) / blur)
     return [

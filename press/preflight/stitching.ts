@@ -3,13 +3,13 @@ import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { digitisePixels } from '../stitches/digitise.ts'
 import { stitchDpi } from '../stitches/plan.ts'
-import { type Thread, threadUse } from '../threads.ts'
+import { countThreads, type Thread } from '../threads.ts'
 import type { Sheet } from './finding.ts'
 
 /** Larger areas are sewn in pieces of this side, one after another, so that unchanged pieces aren't sewn again. */
-const [wholeAtMost, pieceSide] = [1_600_000, 1_200]
+const [maxWhole, pieceSide] = [1_600_000, 1_200]
 /** Four times the limit of a piece of embroidery: beyond it, the amount of ink says enough. */
-const countedAtMost = 60_000
+const maxCounted = 60_000
 
 /** Reported whether or not it is too much. `strange`: the part of the ink that no thread comes near. */
 export type Stitching = {
@@ -21,25 +21,25 @@ export type Stitching = {
 export type SheetToSew = Pick<Sheet, 'proof' | 'area' | 'fit' | 'context'>
 
 /** Drawn again at the resolution of the stitches: a small drawing has lost the hairlines, which take most of them. */
-export function stitchingOf(sheet: SheetToSew): Stitching {
+export function measureStitching(sheet: SheetToSew): Stitching {
   const { proof } = sheet
-  const squareInches = dotsOf(proof) / proof.scale ** 2
+  const squareInches = countDots(proof) / proof.scale ** 2
   // A hairline on a large area is fainter in the proof than a dot of ink, and still takes its stitches.
   if (!proof.data.some((value, at) => at % 4 === 3 && value > 0))
     return { stitches: 0, squareInches, threads: [], strange: 0 }
-  let [stitches, seen] = [0, 0]
-  let looked: Uint8ClampedArray = proof.data
-  for (const { ink, isWhole } of inksOf(sheet)) {
-    if (isWhole) looked = ink.data
-    const dots = dotsOf(ink)
+  let [stitches, countedDots] = [0, 0]
+  let inkLooked: Uint8ClampedArray = proof.data
+  for (const { ink, isWhole } of drawInks(sheet)) {
+    if (isWhole) inkLooked = ink.data
+    const dots = countDots(ink)
     if (dots === 0) continue
-    stitches += stitchesOf(ink)
-    seen += dots
-    if (stitches < countedAtMost) continue
-    stitches *= Math.max(1, (squareInches * stitchDpi ** 2) / seen)
+    stitches += countStitches(ink)
+    countedDots += dots
+    if (stitches < maxCounted) continue
+    stitches *= Math.max(1, (squareInches * stitchDpi ** 2) / countedDots)
     break
   }
-  const { used, strange } = threadUse(looked)
+  const { used, strange } = countThreads(inkLooked)
   return { stitches: roundStitches(stitches), squareInches, threads: used, strange }
 }
 
@@ -48,18 +48,18 @@ const roundStitches = (stitches: number): number => {
   return Math.round(stitches / to) * to
 }
 
-const dotsOf = ({ data }: { data: Uint8ClampedArray }): number => {
+const countDots = ({ data }: { data: Uint8ClampedArray }): number => {
   let dots = 0
   for (let i = 3; i < data.length; i += 4) if ((data[i] as number) > 127) dots++
   return dots
 }
 
 /** The part of a sheet with ink, one pixel to a tenth of a millimetre: whole, or in pieces if it is large. */
-function* inksOf({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pixels; isWhole: boolean }> {
-  const { left, top, right, bottom } = boxOf(proof)
+function* drawInks({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pixels; isWhole: boolean }> {
+  const { left, top, right, bottom } = findInkBox(proof)
   const dots = (length: number) => Math.round((length / proof.scale) * stitchDpi)
   const [wide, high] = [dots(right - left), dots(bottom - top)]
-  const isWhole = wide * high <= wholeAtMost
+  const isWhole = wide * high <= maxWhole
   const [stepX, stepY] = isWhole ? [wide, high] : [pieceSide, pieceSide]
   for (let down = 0; down < high; down += stepY)
     for (let across = 0; across < wide; across += stepX) {
@@ -72,7 +72,7 @@ function* inksOf({ proof, area, fit, context }: SheetToSew): Generator<{ ink: Pi
 }
 
 /** Pixels of a proof with ink, and one more on each side for ink that ends between two. */
-function boxOf({ data, width, height }: Sheet['proof']) {
+function findInkBox({ data, width, height }: Sheet['proof']) {
   let [left, right, top, bottom] = [width, 0, height, 0]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -91,26 +91,26 @@ function boxOf({ data, width, height }: Sheet['proof']) {
 }
 
 /** For recent inks: the panel and the findings ask for the same one, and digitising takes the time. */
-const known = new Map<string, number>()
-const knownAtMost = 48
+const stitchesByKey = new Map<string, number>()
+const maxRemembered = 48
 
-function stitchesOf(ink: Pixels): number {
-  const key = markOf(ink)
-  const stitches = known.get(key) ?? digitisePixels(ink).stitches
-  known.delete(key)
-  known.set(key, stitches)
-  const [oldest] = known.keys()
-  if (known.size > knownAtMost && oldest !== undefined) known.delete(oldest)
+function countStitches(ink: Pixels): number {
+  const key = fingerprintInk(ink)
+  const stitches = stitchesByKey.get(key) ?? digitisePixels(ink).stitches
+  stitchesByKey.delete(key)
+  stitchesByKey.set(key, stitches)
+  const [oldest] = stitchesByKey.keys()
+  if (stitchesByKey.size > maxRemembered && oldest !== undefined) stitchesByKey.delete(oldest)
   return stitches
 }
 
 /** Two sums of 32 bits (FNV-1a from two starts). */
-function markOf({ data, width, height }: Pixels): string {
+function fingerprintInk({ data, width, height }: Pixels): string {
   const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4)
-  let [one, two] = [0x811c9dc5, 0x9747b28c]
-  for (const word of words) {
-    one = Math.imul(one ^ word, 0x01000193)
-    two = Math.imul(two ^ (word >>> 7) ^ (word << 3), 0x01000193)
+  let [sumA, sumB] = [0x811c9dc5, 0x9747b28c]
+  for (const pixel of words) {
+    sumA = Math.imul(sumA ^ pixel, 0x01000193)
+    sumB = Math.imul(sumB ^ (pixel >>> 7) ^ (pixel << 3), 0x01000193)
   }
-  return `${width} ${height} ${one} ${two}`
+  return `${width} ${height} ${sumA} ${sumB}`
 }

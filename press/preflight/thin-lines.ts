@@ -4,9 +4,9 @@
 export type Plane = { data: Uint8Array; width: number; height: number }
 
 /** Lines of at most this many pixels in width, and this many in length, are checked. */
-const [thickMost, lineMin] = [4, 80]
+const [maxThick, lineMin] = [4, 80]
 /** Both sides of a line have the same tone, this many pixels away; it differs from the line by this much, of 255. */
-const [beside, alike, apart] = [3, 18, 28]
+const [besideDistance, alike, contrastMin] = [3, 18, 28]
 /** The share of a line that must have the same tone on both sides. */
 const groundShare = 0.6
 
@@ -24,22 +24,22 @@ type Line = {
  * Thickness of the thinnest line, in pixels; null if there is none. `out`: the pixels that stand out from their
  * surroundings.
  */
-export function thinnestLine(plane: Plane, out: Uint8Array): number | null {
+export function findThinnestLine(plane: Plane, out: Uint8Array): number | null {
   const { width, height } = plane
   const [across, down] = [runsAcross(out, width), runsDown(out, width)]
   const left = new Uint8Array(out.length)
   for (let at = 0; at < left.length; at += 1)
-    if (out[at] === 1 && (across[at]! <= thickMost || down[at]! <= thickMost)) left[at] = 1
+    if (out[at] === 1 && (across[at]! <= maxThick || down[at]! <= maxThick)) left[at] = 1
   let thinnest: number | null = null
   const open: number[] = []
-  const take = (at: number): void => {
+  const visit = (at: number): void => {
     if (left[at] !== 1) return
     left[at] = 0
     open.push(at)
   }
   for (let start = 0; start < left.length; start += 1) {
     if (left[start] !== 1) continue
-    take(start)
+    visit(start)
     const line: Line = { pixels: 0, length: 0, cover: [], left: width, right: 0, top: height, bottom: 0 }
     while (open.length > 0) {
       const at = open.pop()!
@@ -55,16 +55,16 @@ export function thinnestLine(plane: Plane, out: Uint8Array): number | null {
       line.bottom = Math.max(line.bottom, y)
       for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1)
         for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1)
-          take(row * width + column)
+          visit(row * width + column)
     }
-    const thick = thicknessOf(line)
+    const thick = measureThickness(line)
     if (thick !== null && (thinnest === null || thick < thinnest)) thinnest = thick
   }
   return thinnest
 }
 
 /** Null for other shapes: too short, curled up, or a border of two tones. */
-function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line): number | null {
+function measureThickness({ pixels, length, cover, left, right, top, bottom }: Line): number | null {
   const reach = Math.max(right - left, bottom - top) + 1
   if (length < lineMin || reach < lineMin * 0.6 || cover.length < pixels * groundShare) return null
   const sorted = cover.toSorted((a, b) => a - b)
@@ -75,38 +75,38 @@ function thicknessOf({ pixels, length, cover, left, right, top, bottom }: Line):
 
 /** The difference of a line's pixel from both its sides; null if those aren't alike. */
 function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcross: boolean): number | null {
-  const far = beside + 1
+  const far = besideDistance + 1
   const tone = (by: number) => {
     const [column, row] = isAcross ? [x, y + by] : [x + by, y]
     return column < 0 || row < 0 || column >= width || row >= height ? null : data[row * width + column]!
   }
-  const [one, other] = [tone(-far), tone(far)]
+  const [toneBefore, toneAfter] = [tone(-far), tone(far)]
   const here = data[y * width + x]!
-  if (one === null || other === null || Math.abs(one - other) > alike) return null
-  const differs = Math.abs(here - (one + other) / 2)
-  return differs >= apart / 2 ? differs : null
+  if (toneBefore === null || toneAfter === null || Math.abs(toneBefore - toneAfter) > alike) return null
+  const differs = Math.abs(here - (toneBefore + toneAfter) / 2)
+  return differs >= contrastMin / 2 ? differs : null
 }
 
 /** For each pixel that stands out, the number of such pixels side by side in its row. */
 function runsAcross(out: Uint8Array, width: number): Uint16Array {
-  const found = new Uint16Array(out.length)
+  const runs = new Uint16Array(out.length)
   for (let row = 0; row < out.length; row += width)
     for (let from = row; from < row + width; from += 1) {
       if (out[from] !== 1) continue
       let to = from
       while (to < row + width && out[to] === 1) to += 1
-      found.fill(to - from, from, to)
+      runs.fill(to - from, from, to)
       from = to
     }
-  return found
+  return runs
 }
 
 /** The same along its column: counted downwards row by row, then the count at each end is carried back up. */
 function runsDown(out: Uint8Array, width: number): Uint16Array {
-  const found = new Uint16Array(out.length)
+  const runs = new Uint16Array(out.length)
   for (let at = 0; at < out.length; at += 1)
-    if (out[at] === 1) found[at] = (at >= width ? found[at - width]! : 0) + 1
+    if (out[at] === 1) runs[at] = (at >= width ? runs[at - width]! : 0) + 1
   for (let at = out.length - width - 1; at >= 0; at -= 1)
-    if (out[at] === 1 && out[at + width] === 1) found[at] = found[at + width]!
-  return found
+    if (out[at] === 1 && out[at + width] === 1) runs[at] = runs[at + width]!
+  return runs
 }

@@ -2,18 +2,18 @@ import type { ImageLayer, PatternLayer } from '../document.ts'
 import { type Finding, inInches, nameOf, type PlacedLayer, type Rule } from './finding.ts'
 
 /** One point: thinner lines break up in the weave. Thread needs more. */
-const thinnest = (embroidery: boolean) => (embroidery ? 0.05 : 1 / 72)
+const thinnestLine = (embroidery: boolean) => (embroidery ? 0.05 : 1 / 72)
 
 export const thin: Rule = ({ layers, context, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind === 'image' || layer.kind === 'pattern') return []
     const embroidery = context.technique === 'embroidery'
-    const min = thinnest(embroidery)
+    const min = thinnestLine(embroidery)
     const grown = Math.hypot(matrix[0], matrix[1])
-    const drawn = layer.stroke ? layer.stroke.width : breadthOf(layer)
-    const width = drawn * grown
+    const lineWidth = layer.stroke ? layer.stroke.width : measureBreadth(layer)
+    const width = lineWidth * grown
     if (width >= min - 0.0005) return []
-    const wanted = (drawn * min) / width
+    const scaleNeeded = (lineWidth * min) / width
     return [
       {
         rule: 'thin',
@@ -25,13 +25,13 @@ export const thin: Rule = ({ layers, context, place }) =>
           words: `Make the line ${inInches(min)}`,
           layerId: layer.id,
           change: layer.stroke
-            ? { stroke: wanted }
-            : { width: Math.max(layer.width, wanted), height: Math.max(layer.height, wanted) },
+            ? { stroke: scaleNeeded }
+            : { width: Math.max(layer.width, scaleNeeded), height: Math.max(layer.height, scaleNeeded) },
         },
       },
     ]
   })
 
 /** A filled shape without an outline is as thin as its shorter side. */
-const breadthOf = (layer: Exclude<PlacedLayer['layer'], ImageLayer | PatternLayer>): number =>
+const measureBreadth = (layer: Exclude<PlacedLayer['layer'], ImageLayer | PatternLayer>): number =>
   layer.kind === 'text' || !layer.fill ? Number.POSITIVE_INFINITY : Math.min(layer.width, layer.height)

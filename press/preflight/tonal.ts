@@ -1,11 +1,11 @@
 import { type Finding, nameOf, type Rule } from './finding.ts'
-import { inkOfPicture } from './picture-ink.ts'
+import { measureInk } from './picture-ink.ts'
 import { softAbove } from './soft-edges.ts'
 import { hasTones } from './tones.ts'
 
 /** A fading shadow counts too: thread is either there or not. */
 const isTonal = (...picture: Parameters<typeof hasTones>): boolean =>
-  hasTones(...picture) || inkOfPicture(...picture).soft > softAbove
+  hasTones(...picture) || measureInk(...picture).soft > softAbove
 
 /** A picture in tones is sewn in bands of one thread each, or not at all. */
 export const tonal: Rule = ({ layers, context, place }) => {

@@ -8,10 +8,10 @@ const [reach, min, max] = [12, 3, 60]
 /** This large a part in changing tones makes a gradient or a photograph. */
 const tonalAbove = 0.2
 
-const known = new WeakMap<Picture, number>()
+const cached = new WeakMap<Picture, number>()
 /** The part of a picture's full ink whose colour changes smoothly. */
-function tonalPart(picture: Picture, environment: PreflightContext['environment']): number {
-  const before = known.get(picture)
+function measureTonalPart(picture: Picture, environment: PreflightContext['environment']): number {
+  const before = cached.get(picture)
   if (before !== undefined) return before
   let [ink, tonal] = [0, 0]
   for (const { data, width, height } of partsOf(picture, environment))
@@ -20,15 +20,15 @@ function tonalPart(picture: Picture, environment: PreflightContext['environment'
         const at = (y * width + x) * 4
         if ((data[at + 3] as number) < 250) continue
         ink += 1
-        if (changes(data, at, 4) || changes(data, at, width * 4)) tonal += 1
+        if (isChange(data, at, 4) || isChange(data, at, width * 4)) tonal += 1
       }
   const part = ink > 0 ? tonal / ink : 0
-  known.set(picture, part)
+  cached.set(picture, part)
   return part
 }
 
 /** Tells if a channel rises or falls a little from here on, without ever turning back by much. */
-function changes(data: Uint8ClampedArray, at: number, next: number): boolean {
+function isChange(data: Uint8ClampedArray, at: number, next: number): boolean {
   return [0, 1, 2].some((channel) => {
     const value = (step: number) => data[at + step * next + channel] as number
     const all = value(reach) - value(0)
@@ -39,4 +39,4 @@ function changes(data: Uint8ClampedArray, at: number, next: number): boolean {
 }
 
 export const hasTones = (picture: Picture, environment: PreflightContext['environment']): boolean =>
-  tonalPart(picture, environment) > tonalAbove
+  measureTonalPart(picture, environment) > tonalAbove

@@ -8,17 +8,17 @@ const edgeMin = 48
 const rank = 0.998
 const reach = [1, 2, 4, 8, 16, 32]
 
-const known = new WeakMap<Picture, { blur: number | null }>()
+const cached = new WeakMap<Picture, { blur: number | null }>()
 /**
  * The pixels that a picture's sharpest edges span: 1 in a drawing, 2 in a photograph, and slightly over N where it
  * was enlarged N times before its upload. Null if it has no clear edge.
  */
-export function blurOf(picture: Picture, environment: PreflightContext['environment']): number | null {
-  const before = known.get(picture)
+export function measureBlur(picture: Picture, environment: PreflightContext['environment']): number | null {
+  const before = cached.get(picture)
   if (before) return before.blur
   const blurs = closeTilesOf(picture, environment).flatMap((tile) => blurOfTile(tile) ?? [])
   const blur = blurs.length > 0 ? Math.min(...blurs) : null
-  known.set(picture, { blur })
+  cached.set(picture, { blur })
   return blur
 }
 

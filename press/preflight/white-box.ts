@@ -15,15 +15,15 @@ const [groundMin, groundMax] = [0.12, 0.97]
 /** The share of the pixels on the edge that belong to the background. */
 const edgeMin = 0.94
 /** A box nearer than this to the cloth can't be seen. */
-const seenAbove = 0.09
+const visibleAbove = 0.09
 
 /** The flat colour all around a picture's edge; null if there is none. */
 type Ground = { lab: Lab; words: string } | 'chequered' | null
 const grounds = new WeakMap<Picture, { ground: Ground }>()
 
-function groundOf(picture: Picture, environment: PreflightContext['environment']): Ground {
-  const known = grounds.get(picture)
-  if (known) return known.ground
+function findGround(picture: Picture, environment: PreflightContext['environment']): Ground {
+  const cached = grounds.get(picture)
+  if (cached) return cached.ground
   const k = Math.min(1, looked / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) =>
     Math.max(1, Math.round(side * k)),
@@ -66,10 +66,10 @@ function flatGround(looked: Looked): Ground {
   const isWhole =
     box.right - box.left === looked.width && box.bottom - box.top === looked.height && !box.isRound
   if (!isWhole && (light < paperLight || Math.hypot(lab[1], lab[2]) > paperColour)) return null
-  return { lab, words: groundWords(light) }
+  return { lab, words: describeGround(light) }
 }
 
-function groundWords(light: number): string {
+function describeGround(light: number): string {
   if (light > 0.93) return 'a white'
   return light < 0.25 ? 'a black' : 'a flat coloured'
 }
@@ -116,12 +116,12 @@ export const whiteBox: Rule = ({ layers, area, context, place }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'image' || layer.blend !== 'normal' || isShaped(layer)) return []
     const picture = context.environment.picture(layer.artwork)
-    const ground = picture ? groundOf(picture, context.environment) : null
-    const told = { rule: 'box', severity: 'warn', layerId: layer.id } as const
+    const ground = picture ? findGround(picture, context.environment) : null
+    const base = { rule: 'box', severity: 'warn', layerId: layer.id } as const
     if (ground === 'chequered')
       return [
         {
-          ...told,
+          ...base,
           title: `${nameOf(layer)} prints with its chequered ground${place}`,
           words:
             'The squares that stand for a clear ground were saved with the picture. Use the file before they were: a PNG with a clear ground.',
@@ -131,15 +131,15 @@ export const whiteBox: Rule = ({ layers, area, context, place }) =>
     const box = boundsAfter({ left: 0, top: 0, right: layer.width, bottom: layer.height }, matrix)
     // A picture that fills the whole area is meant as a background.
     if (box.right - box.left >= area.widthIn * 0.98 && box.bottom - box.top >= area.heightIn * 0.98) return []
-    const seenOn = (context.colours ?? []).filter(
-      ({ hex }) => distance(labOfHex(hex), ground.lab) > seenAbove,
+    const visibleOn = (context.colours ?? []).filter(
+      ({ hex }) => distance(labOfHex(hex), ground.lab) > visibleAbove,
     )
-    if (seenOn.length === 0) return []
+    if (visibleOn.length === 0) return []
     return [
       {
-        ...told,
+        ...base,
         title: `${nameOf(layer)} prints with ${ground.words} box${place}`,
-        words: `Its ground is part of the picture and shows as a box on ${listNames(seenOn.map(({ name }) => name))}. Remove it, or keep it if you want the box.`,
+        words: `Its ground is part of the picture and shows as a box on ${listNames(visibleOn.map(({ name }) => name))}. Remove it, or keep it if you want the box.`,
         fix: { words: 'Remove the box', layerId: layer.id, change: { clearGround: true } },
       },
     ]

@@ -1,6 +1,6 @@
 /** sRGB and CIE Lab, and the difference of two colours as the eye sees it. */
 
-import { linear } from '#kernel/luminance.ts'
+import { linearise } from '#kernel/luminance.ts'
 
 export type Triple = readonly [number, number, number]
 /** `#rrggbb` as three channels from 0 to 1. */
@@ -21,9 +21,9 @@ const fromXyz = [
   [-0.9787684, 1.9161415, 0.033454],
   [0.0719453, -0.2289914, 1.4052427],
 ] as const
-const times = (matrix: readonly Triple[], [a, b, c]: Triple) =>
+const multiply = (matrix: readonly Triple[], [a, b, c]: Triple) =>
   matrix.map(([x, y, z]) => x * a + y * b + z * c) as unknown as Triple
-export const each = ([a, b, c]: Triple, change: (value: number, axis: number) => number): Triple => [
+export const mapTriple = ([a, b, c]: Triple, change: (value: number, axis: number) => number): Triple => [
   change(a, 0),
   change(b, 1),
   change(c, 2),
@@ -31,40 +31,40 @@ export const each = ([a, b, c]: Triple, change: (value: number, axis: number) =>
 
 export const encodeSrgb = (value: number) =>
   value <= 0.0031308 ? Math.max(0, value) * 12.92 : 1.055 * Math.min(1, value) ** (1 / 2.4) - 0.055
-const root = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)
-const cube = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))
+const labRoot = (t: number) => (t > (6 / 29) ** 3 ? Math.cbrt(t) : t / (3 * (6 / 29) ** 2) + 4 / 29)
+const labCube = (t: number) => (t > 6 / 29 ? t ** 3 : 3 * (6 / 29) ** 2 * (t - 4 / 29))
 
 export function labOfXyz([x, y, z]: Triple): Triple {
-  const [fx, fy, fz] = [root(x / d50[0]), root(y / d50[1]), root(z / d50[2])]
+  const [fx, fy, fz] = [labRoot(x / d50[0]), labRoot(y / d50[1]), labRoot(z / d50[2])]
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)]
 }
 export function xyzOfLab([lightness, a, b]: Triple): Triple {
   const fy = (lightness + 16) / 116
-  return [d50[0] * cube(fy + a / 500), d50[1] * cube(fy), d50[2] * cube(fy - b / 200)]
+  return [d50[0] * labCube(fy + a / 500), d50[1] * labCube(fy), d50[2] * labCube(fy - b / 200)]
 }
 
 /** sRGB, each 0..1, to XYZ relative to D50; and to L 0..100, a, b. */
-export const xyzOfRgb = (rgb: Triple): Triple => times(toXyz, each(rgb, linear))
+export const xyzOfRgb = (rgb: Triple): Triple => multiply(toXyz, mapTriple(rgb, linearise))
 export const labOfRgb = (rgb: Triple): Triple => labOfXyz(xyzOfRgb(rgb))
 /** Linear sRGB, outside 0..1 where a screen can't show it. */
-export const linearOfXyz = (xyz: Triple): Triple => times(fromXyz, xyz)
+export const linearOfXyz = (xyz: Triple): Triple => multiply(fromXyz, xyz)
 export const linearOfLab = (lab: Triple): Triple => linearOfXyz(xyzOfLab(lab))
 
 /** CIEDE2000 (CIE 142-2001), all weights 1: 1 is hardly visible side by side, 5 is another colour. */
-export function differenceOf(one: Triple, other: Triple): number {
+export function colourDifference(labA: Triple, labB: Triple): number {
   const degrees = Math.PI / 180
-  const mean = (Math.hypot(one[1], one[2]) + Math.hypot(other[1], other[2])) / 2
+  const mean = (Math.hypot(labA[1], labA[2]) + Math.hypot(labB[1], labB[2])) / 2
   const stretch = 1 + 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)))
   const polar = ([, a, b]: Triple) => {
     const hue = Math.atan2(b, a * stretch) / degrees
     return { chroma: Math.hypot(a * stretch, b), hue: hue < 0 ? hue + 360 : hue }
   }
-  const [first, second] = [polar(one), polar(other)]
+  const [first, second] = [polar(labA), polar(labB)]
   const grey = first.chroma * second.chroma === 0
   let turn = grey ? 0 : second.hue - first.hue
   if (turn > 180) turn -= 360
   if (turn < -180) turn += 360
-  const lightness = (one[0] + other[0]) / 2
+  const lightness = (labA[0] + labB[0]) / 2
   const chroma = (first.chroma + second.chroma) / 2
   let hue = first.hue + second.hue
   if (!grey) {
@@ -80,7 +80,7 @@ export function differenceOf(one: Triple, other: Triple): number {
     0.32 * cosine(3 * hue + 6) -
     0.2 * cosine(4 * hue - 63)
   const byLightness =
-    (other[0] - one[0]) / (1 + (0.015 * (lightness - 50) ** 2) / Math.sqrt(20 + (lightness - 50) ** 2))
+    (labB[0] - labA[0]) / (1 + (0.015 * (lightness - 50) ** 2) / Math.sqrt(20 + (lightness - 50) ** 2))
   const byChroma = (second.chroma - first.chroma) / (1 + 0.045 * chroma)
   const byHue =
     (2 * Math.sqrt(first.chroma * second.chroma) * Math.sin((turn / 2) * degrees)) / (1 + 0.015 * chroma * t)

@@ -1,4 +1,4 @@
-import { each, encodeSrgb, labOfRgb, linearOfLab, type Triple } from './lab.ts'
+import { encodeSrgb, labOfRgb, linearOfLab, mapTriple, type Triple } from './lab.ts'
 import type { Process } from './processes.ts'
 import { reachOf } from './reach.ts'
 import { gridSize } from './soft-proof.ts'
@@ -19,4 +19,4 @@ export function makeTable(process: Process): Uint8Array {
 }
 
 export const printedAs = (rgb: Triple, nearest: (lab: Triple) => Triple): Triple =>
-  each(linearOfLab(nearest(labOfRgb(rgb))), (value) => Math.round(encodeSrgb(value) * 255))
+  mapTriple(linearOfLab(nearest(labOfRgb(rgb))), (value) => Math.round(encodeSrgb(value) * 255))

@@ -4,15 +4,15 @@
  * Colours darker than the first are marked fully, those lighter than the last not at all: nobody sees holes or dots
  * so fine.
  */
-const [whole, none] = [0.82, 0.06]
+const [fullAlpha, noAlpha] = [0.82, 0.06]
 /** The oxide that a laser leaves on steel: the part of the light that it reflects. */
 const oxide = [0.2, 0.18, 0.17] as const
 
 /** The marked part, 0 to 1, of a colour whose channels are 0 to 1. */
 export function markOf(red: number, green: number, blue: number): number {
   const dark = 1 - (red * 0.299 + green * 0.587 + blue * 0.114)
-  if (dark >= whole) return 1
-  return dark <= none ? 0 : dark
+  if (dark >= fullAlpha) return 1
+  return dark <= noAlpha ? 0 : dark
 }
 
 /** The same as a table of colours with this many points an axis, in which white is the bare metal. */

@@ -3,7 +3,7 @@
  * Nielsen, 1951), over the measured solids. A colour within reach is printed as it is; one beyond becomes the nearest
  * that is.
  */
-import { each, labOfXyz, type Triple, xyzOfLab } from './lab.ts'
+import { labOfXyz, mapTriple, type Triple, xyzOfLab } from './lab.ts'
 import type { Process } from './processes.ts'
 
 /** The spread of light below a pixel: 1 is none, 2 is complete. */
@@ -25,12 +25,12 @@ function solidsOf(process: Process): Float64Array {
   const ground = xyzOfLab(process.ground)
   const white = xyzOfLab([100, 0, 0])
   const relative = (lab: Triple) =>
-    each(xyzOfLab(lab), (value, axis) => (value / ground[axis]!) * white[axis]!)
+    mapTriple(xyzOfLab(lab), (value, axis) => (value / ground[axis]!) * white[axis]!)
   const { cyan, magenta, yellow, blue, green, red, three, black } = process
   const bare = [process.ground, cyan, magenta, blue, yellow, green, red, three].map(relative)
-  const under = each(relative(black), (value, axis) => value / white[axis]!)
+  const under = mapTriple(relative(black), (value, axis) => value / white[axis]!)
   // Black lets as much through of the inks below it as of the ground.
-  const all = [...bare, ...bare.map((xyz) => each(xyz, (value, axis) => value * under[axis]!))]
+  const all = [...bare, ...bare.map((xyz) => mapTriple(xyz, (value, axis) => value * under[axis]!))]
   return Float64Array.from(all.flat(), (value) => value ** (1 / spread))
 }
 
@@ -50,9 +50,9 @@ export function reachOf(process: Process): Reach {
   const white = xyzOfLab([100, 0, 0])
   // The darkest ink is shown as black, and the ground as white: a screen's extremes stand for the print's.
   const labOf = (inks: Inks): Triple =>
-    labOfXyz(each(xyzOf(inks), (value, axis) => (value - darkest * white[axis]!) / (1 - darkest)))
+    labOfXyz(mapTriple(xyzOf(inks), (value, axis) => (value - darkest * white[axis]!) / (1 - darkest)))
   const seeds = seedsOf(labOf)
-  return { nearest: (lab) => nearestTo(lab, seeds, labOf) }
+  return { nearest: (lab) => findNearest(lab, seeds, labOf) }
 }
 
 type Seed = { inks: Inks; lab: Triple }
@@ -70,29 +70,29 @@ function seedsOf(labOf: (inks: Inks) => Triple): Seed[] {
 }
 
 /** Squared and weighted; hue is the rest of the difference without lightness and chroma. */
-function apart(one: Triple, other: Triple): number {
-  const lightness = one[0] - other[0]
-  const chroma = Math.hypot(one[1], one[2]) - Math.hypot(other[1], other[2])
-  const plane = (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
+function squaredDistance(first: Triple, second: Triple): number {
+  const lightness = first[0] - second[0]
+  const chroma = Math.hypot(first[1], first[2]) - Math.hypot(second[1], second[2])
+  const plane = (first[1] - second[1]) ** 2 + (first[2] - second[2]) ** 2
   const hue = Math.max(0, plane - chroma ** 2)
   return weights.lightness * lightness ** 2 + weights.chroma * chroma ** 2 + weights.hue * hue
 }
 
-function nearestTo(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) => Triple): Triple {
+function findNearest(lab: Triple, seeds: readonly Seed[], labOf: (inks: Inks) => Triple): Triple {
   const begin = seeds
-    .map((seed) => ({ seed, far: apart(lab, seed.lab) }))
+    .map((seed) => ({ seed, far: squaredDistance(lab, seed.lab) }))
     .sort((a, b) => a.far - b.far)
     .slice(0, 4)
   let best = { lab: begin[0]!.seed.lab, far: begin[0]!.far }
   for (const { seed, far } of begin) {
-    const found = descend(lab, { ...seed, far }, labOf)
-    if (found.far < best.far) best = found
+    const candidate = descendFrom(lab, { ...seed, far }, labOf)
+    if (candidate.far < best.far) best = candidate
   }
   return best.lab
 }
 
 /** From ink to ink in steps that halve, to a thousandth. */
-function descend(lab: Triple, from: Seed & { far: number }, labOf: (inks: Inks) => Triple) {
+function descendFrom(lab: Triple, from: Seed & { far: number }, labOf: (inks: Inks) => Triple) {
   let here = from
   for (let step = 0.125; step > 0.001; ) {
     let moved = false
@@ -102,7 +102,7 @@ function descend(lab: Triple, from: Seed & { far: number }, labOf: (inks: Inks) 
         inks[ink] = Math.min(1, Math.max(0, inks[ink]! + by))
         if (inks[ink] === here.inks[ink]) continue
         const next = labOf(inks)
-        const far = apart(lab, next)
+        const far = squaredDistance(lab, next)
         if (far < here.far) [here, moved] = [{ inks, lab: next, far }, true]
       }
     }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
 import { compose, type Maps } from '../mockup/compose.ts'
-import { differenceOf, labOfRgb, type Triple } from './lab.ts'
+import { printedInk, shareOutOfGamut, visibleFrom } from './gamut.ts'
+import { colourDifference, labOfRgb, type Triple } from './lab.ts'
 import { printedAs } from './make-table.ts'
 import { type ProcessName, processes } from './processes.ts'
 import { reachOf } from './reach.ts'
-import { gridSize, print, tableOf } from './soft-proof.ts'
-import { outOfGamut, printedInk, seenFrom } from './told.ts'
+import { gridSize, printPixels, tableOf } from './soft-proof.ts'
 
 /**
  * sRGB bytes, and the Lab in which Little CMS 2.14 prints them: sRGB to basICColor's ISOcoated_v2_300_bas.icc (zlib licence)
@@ -36,7 +36,7 @@ const names = Object.keys(processes) as ProcessName[]
 const bytes = (rgb: Triple): Triple => [rgb[0] / 255, rgb[1] / 255, rgb[2] / 255]
 function printed(process: ProcessName, rgb: Triple): Triple {
   const to = [...bytes(rgb)]
-  print(tableOf(process), to)
+  printPixels(tableOf(process), to)
   return to as unknown as Triple
 }
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -50,19 +50,19 @@ test('the difference of colours is CIEDE2000, by the pairs that its authors publ
     [[50, 2.5, 0], [73, 25, -18], 27.1492],
     [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
   ]
-  for (const [one, other, known] of pairs) expect(differenceOf(one, other)).toBeCloseTo(known, 3)
+  for (const [one, other, known] of pairs) expect(colourDifference(one, other)).toBeCloseTo(known, 3)
 })
 
 test('a press prints as another program computes it from a measured press', () => {
-  const differences = reference.map(([rgb, lab]) => differenceOf(labOfRgb(printed('coated', rgb)), lab))
+  const differences = reference.map(([rgb, lab]) => colourDifference(labOfRgb(printed('coated', rgb)), lab))
   expect(mean(differences)).toBeLessThan(2)
   const { nearest } = reachOf(processes.coated)
   const within = reference.filter(([rgb]) => {
     const lab = labOfRgb(bytes(rgb))
-    return differenceOf(nearest(lab), lab) < 0.5
+    return colourDifference(nearest(lab), lab) < 0.5
   })
   expect(within.length).toBeGreaterThan(15)
-  const ofThose = within.map(([rgb, lab]) => differenceOf(labOfRgb(printed('coated', rgb)), lab))
+  const ofThose = within.map(([rgb, lab]) => colourDifference(labOfRgb(printed('coated', rgb)), lab))
   expect(mean(ofThose), 'within reach').toBeLessThan(0.8)
 })
 
@@ -72,7 +72,7 @@ test.each(names)('the table of %s is what its data comes to', (process) => {
   const table = tableOf(process)
   const faults: string[] = []
   for (let n = 0; n < 120; n += 1) {
-    const at = [0, 1, 2].map(() => lot.whole(0, gridSize - 1)) as unknown as Triple
+    const at = [0, 1, 2].map(() => lot.integer(0, gridSize - 1)) as unknown as Triple
     const index = ((at[0] * gridSize + at[1]) * gridSize + at[2]) * 3
     const rgb = at.map((step) => step / (gridSize - 1)) as unknown as Triple
     const made = printedAs(rgb, nearest)
@@ -85,9 +85,9 @@ test.each(names)('between its points the table of %s is near enough', (process) 
   const lot = seedRandom(43)
   const { nearest } = reachOf(processes[process])
   const differences = Array.from({ length: 150 }, () => {
-    const rgb = [lot.whole(0, 255), lot.whole(0, 255), lot.whole(0, 255)] as const
+    const rgb = [lot.integer(0, 255), lot.integer(0, 255), lot.integer(0, 255)] as const
     const exact = printedAs(bytes(rgb), nearest)
-    return differenceOf(labOfRgb(printed(process, rgb)), labOfRgb(bytes(exact)))
+    return colourDifference(labOfRgb(printed(process, rgb)), labOfRgb(bytes(exact)))
   })
   expect(mean(differences)).toBeLessThan(0.7)
 })
@@ -100,12 +100,12 @@ test.each(names)('what %s can print stays; white, black and grey too', (process)
     [64, 64, 64],
   ]
   for (const rgb of ends) {
-    const difference = differenceOf(labOfRgb(printed(process, rgb)), labOfRgb(bytes(rgb)))
+    const difference = colourDifference(labOfRgb(printed(process, rgb)), labOfRgb(bytes(rgb)))
     expect(difference, rgb.join()).toBeLessThan(1.5)
   }
   // A brown of the earth is nobody's trouble, a blue of light is everyone's.
   expect(printedInk('#8a6a50', { process, isThrough: false }).difference).toBeLessThan(1.5)
-  expect(printedInk('#0000ff', { process, isThrough: false }).difference).toBeGreaterThan(seenFrom * 2)
+  expect(printedInk('#0000ff', { process, isThrough: false }).difference).toBeGreaterThan(visibleFrom * 2)
 })
 
 /** A sheet that shows the design and nothing else: one light, all of it covered. */
@@ -141,7 +141,7 @@ test('a mockup has the colours of the proof', () => {
   const ink = { process: 'coated', isThrough: false } as const
   const differences = reference.map(([rgb, lab]) => {
     const shown = seen(compose(sheet, { hex: '#23395b' }, { ...flat(rgb), ink }, null))
-    return differenceOf(labOfRgb(bytes(shown)), lab)
+    return colourDifference(labOfRgb(bytes(shown)), lab)
   })
   expect(mean(differences)).toBeLessThan(2)
 })
@@ -172,6 +172,6 @@ test('how much of a picture prints duller is told of what is drawn alone', () =>
   ]
   // A quarter clear, a quarter of a blue that no ink has, half of a brown.
   for (let i = 0; i < 400; i += 1) picture.set([clear, blue, brown, brown][Math.floor(i / 100)]!, i * 4)
-  expect(outOfGamut(picture, ink)).toBeCloseTo(1 / 3, 5)
-  expect(outOfGamut(new Uint8ClampedArray(40), ink)).toBe(0)
+  expect(shareOutOfGamut(picture, ink)).toBeCloseTo(1 / 3, 5)
+  expect(shareOutOfGamut(new Uint8ClampedArray(40), ink)).toBe(0)
 })

@@ -15,8 +15,8 @@ export type Ink = { process: ProcessName | 'laser'; isThrough: boolean }
 const unpacked = new Map<Ink['process'], Uint8Array>()
 /** Three bytes for each colour of the grid, red slowest. */
 export function tableOf(process: Ink['process']): Uint8Array {
-  const known = unpacked.get(process)
-  if (known) return known
+  const cachedTable = unpacked.get(process)
+  if (cachedTable) return cachedTable
   const table =
     process === 'laser'
       ? makeMarkedTable(gridSize)
@@ -26,7 +26,7 @@ export function tableOf(process: Ink['process']): Uint8Array {
 }
 
 /** Interpolates `rgb` (0..1 each) between the table's eight nearest points, in place. */
-export function print(table: Uint8Array, rgb: Float32Array | number[]): void {
+export function printPixels(table: Uint8Array, rgb: Float32Array | number[]): void {
   const last = gridSize - 1
   const [r, g, b] = [rgb[0]! * last, rgb[1]! * last, rgb[2]! * last]
   const [r0, g0, b0] = [Math.min(last - 1, r | 0), Math.min(last - 1, g | 0), Math.min(last - 1, b | 0)]

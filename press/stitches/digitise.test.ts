@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type ReadStep, readDst, readPes } from '#drivers/stitch-files.ts'
 import { parseDocument } from '../document.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { environmentFor, newCanvas } from '../files/environment.ts'
+import { makeEnvironment, newCanvas } from '../files/environment.ts'
 import { renderPrintFile } from '../files/print-file.ts'
 import { makeStitchFile } from '../files/stitch-file.ts'
-import { stitching } from '../preflight/preflight.ts'
+import { reportStitching } from '../preflight/preflight.ts'
 import { digitisePixels } from './digitise.ts'
 import { gauge, type StitchPlan } from './plan.ts'
-import { dstOf } from './write-dst.ts'
-import { pesOf } from './write-pes.ts'
+import { writeDst } from './write-dst.ts'
+import { writePes } from './write-pes.ts'
 
 /** A badge of four threads: a disc to fill, strokes of 6 mm, 2.2 mm and half a millimetre, and a word. */
 const letters = [
@@ -131,7 +131,7 @@ describe('a picture as stitches', () => {
 describe('a stitch file', () => {
   const sewn = plan.steps.filter(({ kind }) => kind === 'stitch')
   it('of Tajima reads back as what was planned, with its extent and count in the head', async () => {
-    const read = readDst(dstOf(plan, 'Sun, Ümläut & a long name'))
+    const read = readDst(writeDst(plan, 'Sun, Ümläut & a long name'))
     expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
     expect(read.steps.filter(({ kind }) => kind === 'colour')).toHaveLength(3)
     const reach = (pick: (step: ReadStep) => number) => Math.max(...plan.steps.map(pick))
@@ -144,7 +144,7 @@ describe('a stitch file', () => {
   })
 
   it('of Brother reads back as what was planned, with its threads', () => {
-    const read = readPes(pesOf(plan, 'Sun'))
+    const read = readPes(writePes(plan, 'Sun'))
     expect(read.label).toBe('Sun')
     expect(read.colours).toEqual([58, 1, 54, 5])
     expect(read.steps.filter(({ kind }) => kind === 'stitch')).toEqual(sewn)
@@ -185,8 +185,8 @@ describe('what preflight tells of stitches', () => {
     const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 1.9, layers } } })
     if (!read.ok) throw new Error(JSON.stringify(read))
     const none = async () => null
-    const environment = { ...(await environmentFor(read.value, none)), newCanvas }
-    const told = stitching(read.value, 'front', { environment, technique: 'embroidery' })
+    const environment = { ...(await makeEnvironment(read.value, none)), newCanvas }
+    const told = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
     const { png } = await renderPrintFile(read.value, 'front', none)
     const file = await makeStitchFile({ png, widthIn: 4, heightIn: 1.9, format: 'dst', label: '' })
     expect(file.stitches).toBeGreaterThan(100)
@@ -224,8 +224,8 @@ describe('what preflight tells of stitches', () => {
       const read = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
       if (!read.ok) throw new Error(JSON.stringify(read))
       const none = async () => null
-      const environment = { ...(await environmentFor(read.value, none)), newCanvas }
-      const told = stitching(read.value, 'front', { environment, technique: 'embroidery' })
+      const environment = { ...(await makeEnvironment(read.value, none)), newCanvas }
+      const told = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
       const { png } = await renderPrintFile(read.value, 'front', none)
       const file = await makeStitchFile({ png, ...size, format: 'dst', label: '' })
       expect(

@@ -4,13 +4,13 @@
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { inkOf } from '../draw/effects/pixels.ts'
-import { threads as allThreads, threadUse } from '../threads.ts'
-import { clear, regionsOf } from '../trace/regions.ts'
+import { threads as allThreads, countThreads } from '../threads.ts'
+import { clear, findRegions } from '../trace/regions.ts'
 import { gauge, type Point, type Step, type StitchPlan } from './plan.ts'
-import { satinOf } from './satin.ts'
+import { makeSatin } from './satin.ts'
 import { Sewing } from './sewing.ts'
-import { type Shape, shapesOf, splitByWidth } from './shapes.ts'
-import { tatamiOf, underlayOf } from './tatami.ts'
+import { findShapes, type Shape, splitByWidth } from './shapes.ts'
+import { makeTatami, makeUnderlay } from './tatami.ts'
 
 /** Rows of adjoining threads cross at an angle, so that neither sinks into the other. */
 const slants = [45, -45, 20, -70, 70, -20]
@@ -18,16 +18,16 @@ const slants = [45, -45, 20, -70, 70, -20]
 /** `pixels`: one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function digitisePixels(pixels: Pixels): StitchPlan {
   const { width, height } = pixels
-  const used = threadUse(pixels.data).used.map((thread) => allThreads.indexOf(thread))
+  const used = countThreads(pixels.data).used.map((thread) => allThreads.indexOf(thread))
   const inks = used.map((thread) => inkOf(allThreads[thread]!.hex))
-  const { own } = regionsOf(pixels, inks, gauge.speck)
+  const { own: labels } = findRegions(pixels, inks, gauge.speck)
   const sewing = new Sewing(width, height)
   const threads: number[] = []
   used.forEach((thread, index) => {
-    const mask = own.map((ink) => (ink === index && ink !== clear ? 1 : 0))
-    const shapes = shapesOf(mask, width, height, gauge.speck)
+    const mask = labels.map((ink) => (ink === index && ink !== clear ? 1 : 0))
+    const shapes = findShapes(mask, width, height, gauge.speck)
     const layers = shapes
-      .flatMap((shape) => layersOf(shape, slants[index % slants.length]!))
+      .flatMap((shape) => planLayers(shape, slants[index % slants.length]!))
       .filter((lines) => lines.some((line) => line.length > 1))
     if (layers.length === 0) return
     sewing.changeThread(mask)
@@ -40,16 +40,16 @@ export function digitisePixels(pixels: Pixels): StitchPlan {
 }
 
 /** The needle points of a shape, on the area: the underlay, the fill, and the columns. */
-function layersOf(shape: Shape, slant: number): Point[][][] {
+function planLayers(shape: Shape, slant: number): Point[][][] {
   const { wide, narrow } = splitByWidth(shape, gauge.satinMax)
-  const parts = (mask: Uint8Array) => shapesOf(mask, shape.width, shape.height, gauge.speck)
+  const parts = (mask: Uint8Array) => findShapes(mask, shape.width, shape.height, gauge.speck)
   const placeLines = (lines: readonly Point[][], part: Shape) =>
     lines.map((line) => line.map(([x, y]): Point => [x + part.left + shape.left, y + part.top + shape.top]))
   return [
     ...parts(wide).flatMap((part) => [
-      placeLines(underlayOf(part, slant), part),
-      placeLines(tatamiOf(part, slant), part),
+      placeLines(makeUnderlay(part, slant), part),
+      placeLines(makeTatami(part, slant), part),
     ]),
-    parts(narrow).flatMap((part) => placeLines(satinOf(part), part)),
+    parts(narrow).flatMap((part) => placeLines(makeSatin(part), part)),
   ]
 }

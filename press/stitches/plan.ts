@@ -1,7 +1,7 @@
 /** The moves of a machine's needle and hoop, in order. Tenths of a millimetre from the middle of the area, y downwards. */
 export type Step = { kind: 'stitch' | 'jump' | 'trim' | 'colour'; x: number; y: number }
 export type Point = readonly [x: number, y: number]
-export const apart = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
+export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 export type StitchPlan = {
   /** In stitching order, each by its index in preflight's `threads`. */
   threads: readonly number[]

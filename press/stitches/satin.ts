@@ -1,15 +1,15 @@
 /** Columns of satin and single runs along the middle lines of a narrow shape. */
-import { apart, gauge, type Point } from './plan.ts'
-import { depthOf, type Shape } from './shapes.ts'
+import { distance, gauge, type Point } from './plan.ts'
+import { measureDepth, type Shape } from './shapes.ts'
 import { type MiddleLine, middleLines } from './skeleton.ts'
 
 /**
  * For each middle line, the needle points: a run along the middle that holds the cloth, then back over it from side
  * to side.
  */
-export function satinOf(shape: Shape): Point[][] {
-  const depth = depthOf(shape)
-  return middleLines(shape, depth).map((line) => columnAlong(shape, depth, reachEdge(shape, line)))
+export function makeSatin(shape: Shape): Point[][] {
+  const depth = measureDepth(shape)
+  return middleLines(shape, depth).map((line) => makeColumn(shape, depth, reachEdge(shape, line)))
 }
 
 const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean => {
@@ -19,20 +19,21 @@ const inside = ({ mask, width, height }: Shape, x: number, y: number): boolean =
 
 /** The middle line extended to the edge at its ends: thinning stops half a width before it. */
 function reachEdge(shape: Shape, { points: line, isOpen }: MiddleLine): Point[] {
-  const out = (end: Point, before: Point, side: 1 | -1): Point[] => {
+  const extend = (end: Point, before: Point, side: 1 | -1): Point[] => {
     const length = Math.hypot(end[0] - before[0], end[1] - before[1])
-    const way: Point = length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [side, 0]
+    const direction: Point =
+      length > 0 ? [(end[0] - before[0]) / length, (end[1] - before[1]) / length] : [side, 0]
     const more: Point[] = []
     for (let step = 1; step < gauge.satinMax; step++) {
-      const point: Point = [end[0] + way[0] * step, end[1] + way[1] * step]
+      const point: Point = [end[0] + direction[0] * step, end[1] + direction[1] * step]
       if (!inside(shape, ...point)) break
       more.push(point)
     }
     return more
   }
   const far = Math.min(8, line.length - 1)
-  const head = isOpen[0] ? out(line[0] as Point, line[far] as Point, -1).reverse() : []
-  const tail = isOpen[1] ? out(line.at(-1) as Point, line.at(-1 - far) as Point, 1) : []
+  const head = isOpen[0] ? extend(line[0] as Point, line[far] as Point, -1).reverse() : []
+  const tail = isOpen[1] ? extend(line.at(-1) as Point, line.at(-1 - far) as Point, 1) : []
   return [...head, ...line, ...tail]
 }
 
@@ -47,51 +48,51 @@ function stepAlong(line: readonly Point[], every: number): { point: Point; way: 
     const before = line[Math.max(0, i - 4)] as Point
     const after = line[Math.min(line.length - 1, i + 3)] as Point
     const turn = Math.hypot(after[0] - before[0], after[1] - before[1]) || 1
-    const way: Point = [(after[0] - before[0]) / turn, (after[1] - before[1]) / turn]
+    const direction: Point = [(after[0] - before[0]) / turn, (after[1] - before[1]) / turn]
     for (; left <= length; left += every)
       steps.push({
         point: [from[0] + ((to[0] - from[0]) * left) / length, from[1] + ((to[1] - from[1]) * left) / length],
-        way,
+        way: direction,
       })
     left -= length
   }
   return steps
 }
 
-function columnAlong(shape: Shape, depth: Float32Array, line: readonly Point[]): Point[] {
-  const deep = ([x, y]: Point) => depth[Math.round(y) * shape.width + Math.round(x)] ?? 0
-  const usual = line.map(deep).sort((a, b) => a - b)[line.length >> 1] ?? 0
-  const sides = stepAlong(line, gauge.satinStep / 4).map(({ point, way }) => {
-    const across: Point = [-way[1], way[0]]
-    const max = 1.4 * Math.max(usual, deep(point)) + 2
-    return [edge(shape, max, point, across, 1), edge(shape, max, point, across, -1)] as const
+function makeColumn(shape: Shape, depth: Float32Array, line: readonly Point[]): Point[] {
+  const depthAt = ([x, y]: Point) => depth[Math.round(y) * shape.width + Math.round(x)] ?? 0
+  const median = line.map(depthAt).sort((a, b) => a - b)[line.length >> 1] ?? 0
+  const sides = stepAlong(line, gauge.satinStep / 4).map(({ point, way: direction }) => {
+    const across: Point = [-direction[1], direction[0]]
+    const max = 1.4 * Math.max(median, depthAt(point)) + 2
+    return [reachSide(shape, max, point, across, 1), reachSide(shape, max, point, across, -1)] as const
   })
-  const widths = sides.map(([a, b]) => apart(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
+  const widths = sides.map(([a, b]) => distance(a, b) - 2 * gauge.pull).sort((a, b) => a - b)
   const run = stepAlong(line, gauge.run).map(({ point }) => point)
   const end = line.at(-1)
   if (end) run.push(end)
   // Forth and back: one thread is thinner than the line was drawn.
   if ((widths[widths.length >> 1] ?? 0) < gauge.satinMin) return [...run, ...run.slice(0, -1).reverse()]
-  const zigzag = evenly(sides).map(([a, b], index) => (index % 2 === 0 ? a : b))
+  const zigzag = thinOut(sides).map(([a, b], index) => (index % 2 === 0 ? a : b))
   return [...run, ...zigzag.reverse()]
 }
 
 /** Enough of the steps to cover the outer side of a curve. */
-function evenly(sides: readonly (readonly [Point, Point])[]): (readonly [Point, Point])[] {
-  const kept: (readonly [Point, Point])[] = []
+function thinOut(sides: readonly (readonly [Point, Point])[]): (readonly [Point, Point])[] {
+  const spaced: (readonly [Point, Point])[] = []
   for (const side of sides) {
-    const last = kept.at(-1)
-    if (!last || Math.max(apart(last[0], side[0]), apart(last[1], side[1])) >= gauge.satinStep)
-      kept.push(side)
+    const last = spaced.at(-1)
+    if (!last || Math.max(distance(last[0], side[0]), distance(last[1], side[1])) >= gauge.satinStep)
+      spaced.push(side)
   }
-  return kept
+  return spaced
 }
 
 /**
  * From the middle to the shape's edge, and a little more to allow for the thread's pull. Where strokes meet, the
  * shape continues into the next one: no farther than `most`, where a stroke of this width ends at a slant.
  */
-function edge(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
+function reachSide(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
   let out = 0
   while (out < max && inside(shape, x + dx * side * (out + 0.5), y + dy * side * (out + 0.5))) out += 0.5
   const reach = out + gauge.pull

@@ -3,7 +3,7 @@ import { textLayerSchema } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { newCanvas, shaper } from '../files/environment.ts'
-import { inkToSew, sewArt } from '../mockup/sew-art.ts'
+import { drawInkToSew, sewArt } from '../mockup/sew-art.ts'
 import { digitisePixels } from './digitise.ts'
 import { stitchDpi } from './plan.ts'
 import { sewPixels } from './sew.ts'
@@ -89,7 +89,7 @@ test('beside thread the cloth is darker below and to the right, and untouched ab
 
 test('what is laid into a picture stays in its place to a dot, in whatever size the picture has', () => {
   const patch = { widthIn: 6, heightIn: 4 }
-  const found = inkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
+  const found = drawInkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
   expect(found.box).toEqual({ left: 3, top: 2, widthIn: 2, heightIn: 1 })
   const stitches = sewPixels(found.ink)
   for (const width of [90, 600, 3000]) {
@@ -107,7 +107,7 @@ test('what is laid into a picture stays in its place to a dot, in whatever size 
     expect(weight[1] / weight[0], `${width}`).toBeCloseTo(middleOf(stitches).x + 3, 1)
     expect(weight[2] / weight[0], `${width}`).toBeCloseTo(middleOf(stitches).y + 2, 1)
   }
-  expect(inkToSew(newCanvas, environment, area('#000000'), { x: 7, y: 2, scale: 1 }, patch)).toBeNull()
+  expect(drawInkToSew(newCanvas, environment, area('#000000'), { x: 7, y: 2, scale: 1 }, patch)).toBeNull()
 })
 
 function middleOf(picture: Pixels): { x: number; y: number } {

@@ -19,18 +19,18 @@ const half = ((): readonly [number, number] => {
   return [x / length, y / length]
 })()
 const shadowReach = 3
-const shadowMost = 84
+const maxShadow = 84
 
 /** The picture with every pixel sewn: `pixels` has one pixel to a tenth of a millimetre (`stitchDpi`). */
 export function sewPixels(pixels: Pixels): Pixels {
   const plan = digitisePixels(pixels)
   const data = new Uint8ClampedArray(plan.width * plan.height * 4)
-  layShadow(data, plan, layThreads(data, plan))
+  drawShadow(data, plan, drawThreads(data, plan))
   return { data, width: plan.width, height: plan.height }
 }
 
 /** Paints every stitch over those before it; returns where there is thread. */
-function layThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
+function drawThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
   const covered = new Uint8Array(plan.width * plan.height)
   const [midX, midY] = [plan.width / 2, plan.height / 2]
   let thread = 0
@@ -40,7 +40,7 @@ function layThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
     const to = [x + midX, y + midY] as const
     if (kind === 'stitch' && from) {
       const ink = inkOf(threads[plan.threads[thread] ?? 0]?.hex ?? '#000000')
-      layStitch({ data, covered, width: plan.width, height: plan.height }, from, to, ink)
+      drawStitch({ data, covered, width: plan.width, height: plan.height }, from, to, ink)
     }
     from = kind === 'stitch' ? to : null
   }
@@ -50,7 +50,7 @@ function layThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
 type Cloth = { data: Uint8ClampedArray; covered: Uint8Array; width: number; height: number }
 type At = readonly [x: number, y: number]
 
-function layStitch({ data, covered, width, height }: Cloth, from: At, to: At, ink: readonly number[]): void {
+function drawStitch({ data, covered, width, height }: Cloth, from: At, to: At, ink: readonly number[]): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.sqrt(dx * dx + dy * dy)
   if (length === 0) return
@@ -58,8 +58,8 @@ function layStitch({ data, covered, width, height }: Cloth, from: At, to: At, in
   // A cord shines where it lies across the light, and little along it.
   const along = alongX * half[0] + alongY * half[1]
   const gleam = (1 - along * along) ** 6
-  const [left, right] = edges(from[0], to[0], width)
-  const [top, bottom] = edges(from[1], to[1], height)
+  const [left, right] = clampRange(from[0], to[0], width)
+  const [top, bottom] = clampRange(from[1], to[1], height)
   for (let y = top; y <= bottom; y += 1)
     for (let x = left; x <= right; x += 1) {
       const [px, py] = [x + 0.5 - from[0], y + 0.5 - from[1]]
@@ -81,13 +81,13 @@ function layStitch({ data, covered, width, height }: Cloth, from: At, to: At, in
     }
 }
 
-const edges = (a: number, b: number, size: number): readonly [number, number] => [
+const clampRange = (a: number, b: number, size: number): readonly [number, number] => [
   Math.max(0, Math.floor(Math.min(a, b) - radius)),
   Math.min(size - 1, Math.ceil(Math.max(a, b) + radius)),
 ]
 
 /** Thread stands above the cloth: below and to the right of it, the cloth is darker, softly. */
-function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, covered: Uint8Array): void {
+function drawShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, covered: Uint8Array): void {
   const wide = 2 * shadowReach + 1
   const across = new Uint16Array(width * height)
   for (let y = 0; y < height; y += 1) {
@@ -106,7 +106,7 @@ function layShadow(data: Uint8ClampedArray, { width, height }: StitchPlan, cover
       // Sampled two pixels up and to the left.
       const [toX, toY] = [x + 2, y - shadowReach + 2]
       if (toX >= width || toY < 2 || toY >= height || covered[toY * width + toX]) continue
-      data[(toY * width + toX) * 4 + 3] = Math.round((shadowMost * sum) / (wide * wide))
+      data[(toY * width + toX) * 4 + 3] = Math.round((maxShadow * sum) / (wide * wide))
     }
   }
 }

@@ -1,8 +1,8 @@
-import { apart, gauge, type Point, type Step } from './plan.ts'
+import { distance, gauge, type Point, type Step } from './plan.ts'
 
 type Line = readonly Point[]
 /** A column returns to its start over its own run, and is sewn only from there. */
-const isColumn = (line: Line): boolean => apart(line[0]!, line.at(-1)!) < gauge.satinMax
+const isColumn = (line: Line): boolean => distance(line[0]!, line.at(-1)!) < gauge.satinMax
 
 /** Sews lines: moves the needle from one to the next, ties and cuts, and records the machine's moves. */
 export class Sewing {
@@ -31,9 +31,12 @@ export class Sewing {
     let left = lines.filter((line) => line.length > 1)
     while (left.length > 0) {
       const ends = left.map((line) => this.#nearerEnd(line))
-      const best = ends.reduce((found, end, index) => (end.far < ends[found]!.far ? index : found), 0)
+      const best = ends.reduce(
+        (bestIndex, end, index) => (end.far < ends[bestIndex]!.far ? index : bestIndex),
+        0,
+      )
       const line = left[best]!
-      left = left.filter((other) => other !== line)
+      left = left.filter((candidate) => candidate !== line)
       this.#sewLine(ends[best]!.isLast ? [...line].reverse() : line)
     }
   }
@@ -45,14 +48,14 @@ export class Sewing {
 
   #nearerEnd(line: Line): { far: number; isLast: boolean } {
     const at = this.#at ?? this.#middle
-    const [first, last] = [apart(at, line[0]!), apart(at, line.at(-1)!)]
+    const [first, last] = [distance(at, line[0]!), distance(at, line.at(-1)!)]
     return isColumn(line) || first <= last ? { far: first, isLast: false } : { far: last, isLast: true }
   }
 
   #sewLine(line: Line): void {
     this.#begin(line)
     for (const point of line.slice(1)) {
-      if (apart(point, this.#at!) < gauge.shortest) continue
+      if (distance(point, this.#at!) < gauge.shortest) continue
       this.#before = this.#at
       this.#move('stitch', point)
     }
@@ -66,7 +69,7 @@ export class Sewing {
   #begin(line: Line): void {
     const first = line[0]!
     if (this.#at && this.#before) {
-      if (apart(first, this.#at) <= gauge.carry || this.#isCovered(this.#at, first)) {
+      if (distance(first, this.#at) <= gauge.carry || this.#isCovered(this.#at, first)) {
         this.#move('stitch', first, gauge.run)
         return
       }
@@ -87,7 +90,7 @@ export class Sewing {
   /** Two short stitches back and forth secure the end of a thread. */
   #tie(toward: Point): void {
     const at = this.#at!
-    const length = apart(toward, at) || 1
+    const length = distance(toward, at) || 1
     const aside: Point = [
       at[0] + ((toward[0] - at[0]) * 7) / length,
       at[1] + ((toward[1] - at[1]) * 7) / length,
@@ -111,7 +114,7 @@ export class Sewing {
   }
 
   #isCovered(from: Point, to: Point): boolean {
-    const steps = Math.ceil(apart(from, to) / 3)
+    const steps = Math.ceil(distance(from, to) / 3)
     for (let step = 0; step <= steps; step++) {
       const part = step / (steps || 1)
       const [x, y] = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]

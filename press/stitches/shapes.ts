@@ -11,16 +11,16 @@ export type Shape = {
 }
 
 /** Every connected shape of at least `min` pixels, the largest first. */
-export function shapesOf(mask: Uint8Array, width: number, height: number, min: number): Shape[] {
-  const seen = new Uint8Array(mask.length)
+export function findShapes(mask: Uint8Array, width: number, height: number, min: number): Shape[] {
+  const visited = new Uint8Array(mask.length)
   const open = new Int32Array(mask.length)
   const shapes: Shape[] = []
-  const ways = [-1, 1, -width, width]
+  const neighbours = [-1, 1, -width, width]
   for (let start = 0; start < mask.length; start++) {
-    if (mask[start] === 0 || seen[start] === 1) continue
+    if (mask[start] === 0 || visited[start] === 1) continue
     let count = 0
     open[count++] = start
-    seen[start] = 1
+    visited[start] = 1
     let [left, right, top, bottom] = [width, 0, height, 0]
     for (let k = 0; k < count; k++) {
       const at = open[k] as number
@@ -30,12 +30,12 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
       const isEdge = [x === 0, x === width - 1, y === 0, y === height - 1]
-      for (let way = 0; way < 4; way++) {
-        if (isEdge[way]) continue
-        const there = at + (ways[way] as number)
-        if (mask[there] === 0 || seen[there] === 1) continue
-        seen[there] = 1
-        open[count++] = there
+      for (let side = 0; side < 4; side++) {
+        if (isEdge[side]) continue
+        const neighbour = at + (neighbours[side] as number)
+        if (mask[neighbour] === 0 || visited[neighbour] === 1) continue
+        visited[neighbour] = 1
+        open[count++] = neighbour
       }
     }
     if (count < min) continue
@@ -46,12 +46,12 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
       top: top - 1,
       dots: count,
     }
-    const own = new Uint8Array(shape.width * shape.height)
+    const shapeMask = new Uint8Array(shape.width * shape.height)
     for (let k = 0; k < count; k++) {
       const at = open[k] as number
-      own[(Math.floor(at / width) - shape.top) * shape.width + (at % width) - shape.left] = 1
+      shapeMask[(Math.floor(at / width) - shape.top) * shape.width + (at % width) - shape.left] = 1
     }
-    shapes.push({ ...shape, mask: own })
+    shapes.push({ ...shape, mask: shapeMask })
   }
   return shapes.sort((a, b) => b.dots - a.dots || a.top - b.top || a.left - b.left)
 }
@@ -60,16 +60,20 @@ export function shapesOf(mask: Uint8Array, width: number, height: number, min: n
  * Each pixel's distance to the nearest clear one, in pixels: two passes, in which a straight step is 3 thirds and a
  * diagonal one 4.
  */
-export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
+export function measureDepth({
+  mask,
+  width,
+  height,
+}: Pick<Shape, 'mask' | 'width' | 'height'>): Float32Array {
   const far = new Float32Array(mask.length)
   for (let at = 0; at < mask.length; at++) far[at] = mask[at] ? 1e6 : 0
   const sweep = (at: number, step: 1 | -1) => {
-    const own = far[at] as number
-    if (own === 0) return
+    const depthHere = far[at] as number
+    if (depthHere === 0) return
     const straight = Math.min(far[at - step] as number, far[at - step * width] as number) + 3
     const slanting =
       Math.min(far[at - step * (width + 1)] as number, far[at - step * (width - 1)] as number) + 4
-    far[at] = Math.min(own, straight, slanting)
+    far[at] = Math.min(depthHere, straight, slanting)
   }
   for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) sweep(y * width + x, 1)
   for (let y = height - 2; y > 0; y--) for (let x = width - 2; x > 0; x--) sweep(y * width + x, -1)
@@ -82,13 +86,13 @@ export function depthOf({ mask, width, height }: Pick<Shape, 'mask' | 'width' | 
  * becomes columns.
  */
 export function splitByWidth(shape: Shape, widest: number): { wide: Uint8Array; narrow: Uint8Array } {
-  const depth = depthOf(shape)
+  const depth = measureDepth(shape)
   const radius = widest / 2
   const core = depth.map((far) => (far > radius ? 1 : 0))
   const wide = new Uint8Array(shape.mask.length)
   const narrow = new Uint8Array(shape.mask)
   if (!core.includes(1)) return { wide, narrow }
-  const away = depthOf({ ...shape, mask: Uint8Array.from(core, (inner) => 1 - inner) })
+  const away = measureDepth({ ...shape, mask: Uint8Array.from(core, (inner) => 1 - inner) })
   for (let at = 0; at < wide.length; at++) {
     if (!shape.mask[at] || (away[at] as number) > radius + 2) continue
     wide[at] = 1

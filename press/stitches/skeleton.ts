@@ -3,13 +3,13 @@ import type { Point } from './plan.ts'
 import type { Shape } from './shapes.ts'
 
 /** The eight pixels around a pixel, clockwise from the one above. */
-const ringOf = (dots: Uint8Array, at: number, width: number): number[] =>
+const readRing = (dots: Uint8Array, at: number, width: number): number[] =>
   [-width, -width + 1, 1, width + 1, width, width - 1, -1, -width - 1].map(
     (step) => dots[at + step] as number,
   )
 
 /** The number of lines that meet at a pixel; neighbours that touch each other count as one (Yokoi, 1975). */
-const linesAt = (ring: readonly number[]): number =>
+const countLines = (ring: readonly number[]): number =>
   [0, 2, 4, 6].reduce((sum, k) => {
     const clear = (i: number) => 1 - (ring[i % 8] as number)
     return sum + clear(k) - clear(k) * clear(k + 1) * clear(k + 2)
@@ -20,7 +20,7 @@ function thinShape({ mask, width, height }: Shape): Uint8Array {
   const thin = new Uint8Array(mask)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
   const isGone = (at: number, turn: number): boolean => {
-    const ring = ringOf(thin, at, width)
+    const ring = readRing(thin, at, width)
     const sum = ring.reduce((total, dot) => total + dot, 0)
     if (sum < 2 || sum > 6) return false
     let rises = 0
@@ -32,8 +32,8 @@ function thinShape({ mask, width, height }: Shape): Uint8Array {
   for (let left = dots, before = -1; left.length !== before; ) {
     before = left.length
     for (const turn of [0, 1]) {
-      const gone = left.filter((at) => isGone(at, turn))
-      for (const at of gone) thin[at] = 0
+      const removable = left.filter((at) => isGone(at, turn))
+      for (const at of removable) thin[at] = 0
       left = left.filter((at) => thin[at] === 1)
     }
   }
@@ -41,8 +41,8 @@ function thinShape({ mask, width, height }: Shape): Uint8Array {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
       if (thin[at] === 0) continue
-      const ring = ringOf(thin, at, width)
-      if (ring.filter((dot) => dot === 1).length > 1 && linesAt(ring) === 1) thin[at] = 0
+      const ring = readRing(thin, at, width)
+      if (ring.filter((dot) => dot === 1).length > 1 && countLines(ring) === 1) thin[at] = 0
     }
   return thin
 }
@@ -58,19 +58,22 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const { width } = shape
   const thin = thinShape(shape)
   // Thinning leaves nothing of a round dot: its middle line has no length.
-  if (!thin.includes(1)) thin[deepest(depth)] = 1
+  if (!thin.includes(1)) thin[findDeepest(depth)] = 1
   const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
-  const next = (at: number) => around.map((step) => at + step).filter((there) => thin[there] === 1)
+  const nextDots = (at: number) =>
+    around.map((step) => at + step).filter((neighbour) => thin[neighbour] === 1)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
-  const nodes = new Set(dots.filter((at) => next(at).length !== 2))
+  const nodes = new Set(dots.filter((at) => nextDots(at).length !== 2))
   const used = new Uint8Array(thin.length)
   const lines: { dots: number[]; isOpen: readonly [boolean, boolean] }[] = []
-  const isEnd = (at: number) => next(at).length === 1
-  const walk = (from: number, first: number) => {
+  const isEnd = (at: number) => nextDots(at).length === 1
+  const followLine = (from: number, first: number) => {
     const line = [from, first]
     used[first] = 1
     for (let at = first; !nodes.has(at); at = line.at(-1) as number) {
-      const on = next(at).find((there) => there !== line.at(-2) && (used[there] === 0 || nodes.has(there)))
+      const on = nextDots(at).find(
+        (neighbour) => neighbour !== line.at(-2) && (used[neighbour] === 0 || nodes.has(neighbour)),
+      )
       if (on === undefined) break
       line.push(on)
       used[on] = 1
@@ -78,26 +81,27 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     lines.push({ dots: line, isOpen: [isEnd(from), isEnd(line.at(-1) as number)] })
   }
   for (const at of nodes) {
-    if (next(at).length === 0) lines.push({ dots: [at, at], isOpen: [true, true] })
-    for (const first of next(at)) if (nodes.has(first) ? first > at : used[first] === 0) walk(at, first)
+    if (nextDots(at).length === 0) lines.push({ dots: [at, at], isOpen: [true, true] })
+    for (const first of nextDots(at))
+      if (nodes.has(first) ? first > at : used[first] === 0) followLine(at, first)
   }
   for (const at of dots) {
     if (used[at] === 1 || nodes.has(at)) continue
     used[at] = 1
-    const [first] = next(at)
-    if (first !== undefined) walk(at, first)
+    const [first] = nextDots(at)
+    if (first !== undefined) followLine(at, first)
   }
-  const deep = (at: number | undefined) => depth[at as number] as number
+  const depthAt = (at: number | undefined) => depth[at as number] as number
   /** A stub, with the width at its open end, is shorter than the largest circle at its fork. */
   const isStub = ({ dots: line, isOpen }: (typeof lines)[number]) => {
     const [end, fork] = isOpen[0] ? [line[0], line.at(-1)] : [line.at(-1), line[0]]
-    return isOpen[0] !== isOpen[1] && line.length + deep(end) < 1.25 * deep(fork)
+    return isOpen[0] !== isOpen[1] && line.length + depthAt(end) < 1.25 * depthAt(fork)
   }
   // Two adjacent forks have no stroke between them either.
   const isBetween = ({ dots: line, isOpen }: (typeof lines)[number]) =>
-    !isOpen[0] && !isOpen[1] && line.length < 0.8 * deep(line[0]) && line[0] !== line.at(-1)
-  const kept = lines.filter((line) => !isStub(line) && !isBetween(line))
-  return (kept.length > 0 ? kept : lines)
+    !isOpen[0] && !isOpen[1] && line.length < 0.8 * depthAt(line[0]) && line[0] !== line.at(-1)
+  const strokes = lines.filter((line) => !isStub(line) && !isBetween(line))
+  return (strokes.length > 0 ? strokes : lines)
     .sort((a, b) => b.dots.length - a.dots.length || (a.dots[0] as number) - (b.dots[0] as number))
     .map(({ dots: line, isOpen }) => ({
       points: smoothLine(line.map((at) => [at % width, Math.floor(at / width)])),
@@ -105,7 +109,7 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
     }))
 }
 
-const deepest = (depth: Float32Array): number =>
+const findDeepest = (depth: Float32Array): number =>
   depth.reduce((best, far, at) => (far > (depth[best] as number) ? at : best), 0)
 
 /**

@@ -9,16 +9,17 @@ const fill: Filling = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.
 const underlay: Filling = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
 
 /** The needle points of a wide shape, section by section. */
-export const tatamiOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees, fill)
+export const makeTatami = (shape: Shape, degrees: number): Point[][] => layRows(shape, degrees, fill)
 /** The underlay, at right angles to the fill: it holds the cloth flat. */
-export const underlayOf = (shape: Shape, degrees: number): Point[][] => rowsOf(shape, degrees + 90, underlay)
+export const makeUnderlay = (shape: Shape, degrees: number): Point[][] =>
+  layRows(shape, degrees + 90, underlay)
 
 type Section = { rows: { across: number; span: Span; index: number }[] }
 const lastOf = (section: Section): Span => section.rows.at(-1)!.span
-const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
+const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
 /** Rows below each other form one section as long as the shape neither forks nor merges between them. */
-function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
+function layRows(shape: Shape, degrees: number, filling: Filling): Point[][] {
   const turn = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const [middleX, middleY] = [shape.width / 2, shape.height / 2]
@@ -31,15 +32,15 @@ function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
   let current: Section[] = []
   let index = 0
   for (let across = -reach; across <= reach; across += filling.row, index += 1) {
-    const spans = spansOf(shape, reach, (along) => at(along, across)).flatMap(({ from, to }): Span[] => {
+    const spans = findSpans(shape, reach, (along) => at(along, across)).flatMap(({ from, to }): Span[] => {
       const span = { from: from - filling.beyond, to: to + filling.beyond }
       return span.to - span.from > gauge.shortest ? [span] : []
     })
     const next: Section[] = []
     for (const span of spans) {
-      const above = current.filter((section) => meets(lastOf(section), span))
+      const above = current.filter((section) => overlaps(lastOf(section), span))
       const only = above.length === 1 ? above[0] : undefined
-      const shared = only && spans.filter((other) => meets(lastOf(only), other)).length > 1
+      const shared = only && spans.filter((otherSpan) => overlaps(lastOf(only), otherSpan)).length > 1
       const section = only && !shared && !next.includes(only) ? only : { rows: [] }
       if (section.rows.length === 0) sections.push(section)
       section.rows.push({ across, span, index })
@@ -49,13 +50,13 @@ function rowsOf(shape: Shape, degrees: number, filling: Filling): Point[][] {
   }
   return sections.map(({ rows }) =>
     rows.flatMap(({ across, span, index: row }, n) => {
-      const points = needlesOf(span, row, filling.stitch).map((along) => at(along, across))
+      const points = placeNeedles(span, row, filling.stitch).map((along) => at(along, across))
       return n % 2 === 0 ? points : points.reverse()
     }),
   )
 }
 
-function spansOf(shape: Shape, reach: number, at: (along: number) => Point): Span[] {
+function findSpans(shape: Shape, reach: number, at: (along: number) => Point): Span[] {
   const spans: Span[] = []
   let from: number | null = null
   for (let along = -reach; along <= reach + 1; along++) {
@@ -78,10 +79,10 @@ function spansOf(shape: Shape, reach: number, at: (along: number) => Point): Spa
 }
 
 /** Both ends of a row, and needle points a stitch apart between them, offset so that neighbouring rows never match. */
-function needlesOf({ from, to }: Span, row: number, stitch: number): number[] {
-  const set = ((row % 4) * stitch) / 4
+function placeNeedles({ from, to }: Span, row: number, stitch: number): number[] {
+  const offset = ((row % 4) * stitch) / 4
   const needles = [from]
-  for (let along = Math.ceil((from - set) / stitch) * stitch + set; along < to; along += stitch)
+  for (let along = Math.ceil((from - offset) / stitch) * stitch + offset; along < to; along += stitch)
     if (along - from > 6 && to - along > 6) needles.push(along)
   return [...needles, to]
 }

@@ -10,7 +10,7 @@ const marks = { stitch: 0x03, jump: 0x83, trim: 0x83, colour: 0xc3 } as const
 const end = [0, 0, 0xf3]
 
 /** `label`: at most 16 letters, shown by the machine. */
-export function dstOf(plan: StitchPlan, label: string): Uint8Array {
+export function writeDst(plan: StitchPlan, label: string): Uint8Array {
   const moves: number[] = []
   let [x, y] = [0, 0]
   const add = (dx: number, dy: number, mark: number) => moves.push(...moveOf(dx, -dy, mark))
@@ -29,19 +29,19 @@ export function dstOf(plan: StitchPlan, label: string): Uint8Array {
     ;[x, y] = [step.x, step.y]
   }
   const bytes = new Uint8Array(headBytes + moves.length + 3).fill(0x20, 0, headBytes)
-  bytes.set(new TextEncoder().encode(head(plan, label, moves.length / 3 + 1, [x, y])))
+  bytes.set(new TextEncoder().encode(writeHead(plan, label, moves.length / 3 + 1, [x, y])))
   bytes.set([...moves, ...end].slice(-3), bytes.length - 3)
   bytes.set(Uint8Array.from(moves), headBytes)
   return bytes
 }
 
-function head(
+function writeHead(
   { steps, threads }: StitchPlan,
   label: string,
   records: number,
   last: readonly [number, number],
 ): string {
-  const reach = (pick: (step: Step) => number) => Math.max(0, ...steps.map(pick))
+  const maxOf = (pick: (step: Step) => number) => Math.max(0, ...steps.map(pick))
   const padNumber = (number: number, size: number) => String(number).padStart(size)
   const signNumber = (number: number) => `${number < 0 ? '-' : '+'}${padNumber(Math.abs(number), 5)}`
   const lines = [
@@ -52,19 +52,19 @@ function head(
     `ST:${padNumber(records, 7)}`,
     `CO:${padNumber(Math.max(0, threads.length - 1), 3)}`,
     `+X:${padNumber(
-      reach(({ x }) => x),
+      maxOf(({ x }) => x),
       5,
     )}`,
     `-X:${padNumber(
-      reach(({ x }) => -x),
+      maxOf(({ x }) => -x),
       5,
     )}`,
     `+Y:${padNumber(
-      reach(({ y }) => -y),
+      maxOf(({ y }) => -y),
       5,
     )}`,
     `-Y:${padNumber(
-      reach(({ y }) => y),
+      maxOf(({ y }) => y),
       5,
     )}`,
     `AX:${signNumber(last[0])}`,

@@ -5,15 +5,15 @@ import type { StitchPlan } from './plan.ts'
 const pecColours = [29, 20, 16, 26, 58, 36, 51, 5, 24, 1, 2, 32, 55, 54, 37] as const
 const picture = { width: 48, height: 38 } as const
 
-export function pesOf(plan: StitchPlan, label: string): Uint8Array {
+export function writePes(plan: StitchPlan, label: string): Uint8Array {
   const head = new Uint8Array(22)
   head.set(new TextEncoder().encode('#PES0001'))
   // Where the block begins.
   head[8] = head.length
-  return joinBytes([head, pecOf(plan, label)])
+  return joinBytes([head, writePec(plan, label)])
 }
 
-function pecOf(plan: StitchPlan, label: string): Uint8Array {
+function writePec(plan: StitchPlan, label: string): Uint8Array {
   const head = new Uint8Array(512).fill(0x20)
   head.set(
     new TextEncoder().encode(
@@ -29,7 +29,7 @@ function pecOf(plan: StitchPlan, label: string): Uint8Array {
     plan.threads.map((thread) => pecColours[thread] ?? 20),
     49,
   )
-  const sewn = Uint8Array.from(movesOf(plan))
+  const sewn = Uint8Array.from(encodeMoves(plan))
   const block = new Uint8Array(20)
   const view = new DataView(block.buffer)
   const size = block.length + sewn.length
@@ -42,20 +42,20 @@ function pecOf(plan: StitchPlan, label: string): Uint8Array {
   // From the upper left corner of the stitches to the middle of the area, where the moves start.
   view.setUint16(16, 0x9000 | (-across.from & 0x0fff))
   view.setUint16(18, 0x9000 | (-down.from & 0x0fff))
-  return joinBytes([head, block, sewn, ...picturesOf(plan)])
+  return joinBytes([head, block, sewn, ...drawIcons(plan)])
 }
 
-function reachOf({ steps }: StitchPlan, way: 'x' | 'y'): { from: number; to: number } {
+function reachOf({ steps }: StitchPlan, axis: 'x' | 'y'): { from: number; to: number } {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const step of steps) {
     if (step.kind !== 'stitch') continue
-    from = Math.min(from, step[way])
-    to = Math.max(to, step[way])
+    from = Math.min(from, step[axis])
+    to = Math.max(to, step[axis])
   }
   return from > to ? { from: 0, to: 0 } : { from, to }
 }
 
-function movesOf({ steps }: StitchPlan): number[] {
+function encodeMoves({ steps }: StitchPlan): number[] {
   const bytes: number[] = []
   let [x, y] = [0, 0]
   let cut = false
@@ -72,7 +72,7 @@ function movesOf({ steps }: StitchPlan): number[] {
     }
     const moved = cut ? 0x20 : 0x10
     const flags = step.kind === 'jump' ? moved : 0
-    bytes.push(...partOf(step.x - x, flags), ...partOf(step.y - y, flags))
+    bytes.push(...encodePart(step.x - x, flags), ...encodePart(step.y - y, flags))
     if (flags) cut = false
     ;[x, y] = [step.x, step.y]
   }
@@ -80,11 +80,13 @@ function movesOf({ steps }: StitchPlan): number[] {
 }
 
 /** Seven bits where they are enough, otherwise twelve and the kind of move. */
-const partOf = (way: number, flags: number): number[] =>
-  flags === 0 && way > -64 && way < 63 ? [way & 0x7f] : [0x80 | flags | ((way >> 8) & 0x0f), way & 0xff]
+const encodePart = (value: number, flags: number): number[] =>
+  flags === 0 && value > -64 && value < 63
+    ? [value & 0x7f]
+    : [0x80 | flags | ((value >> 8) & 0x0f), value & 0xff]
 
 /** All threads together, then each alone, in black dots: the machine shows them. */
-function picturesOf(plan: StitchPlan): Uint8Array[] {
+function drawIcons(plan: StitchPlan): Uint8Array[] {
   const stride = picture.width / 8
   const pictures = [-1, ...plan.threads.keys()].map(() => new Uint8Array(stride * picture.height))
   const scale = Math.min((picture.width - 8) / plan.width, (picture.height - 8) / plan.height)

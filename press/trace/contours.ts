@@ -8,38 +8,38 @@ export type Contour = Float64Array
 const trap = 2
 
 /** `order`: inks with a higher number lie above. */
-export function contoursOf(regions: Regions, ink: number, order: readonly number[]): Contour[] {
+export function findContours(regions: Regions, ink: number, order: readonly number[]): Contour[] {
   const { width, height } = regions
-  const cover = coverOf(regions, ink, order)
+  const cover = measureCover(regions, ink, order)
   return linkCrossings(cover, width + 2, height + 2)
 }
 
 /** Each pixel's coverage by the ink, with a border of one clear pixel. */
-function coverOf(regions: Regions, ink: number, order: readonly number[]): Float32Array {
-  const { own, other, share, width, height } = regions
-  const rank = (one: number) => (one === clear ? -1 : (order[one] as number))
-  const mine = rank(ink)
+function measureCover(regions: Regions, ink: number, order: readonly number[]): Float32Array {
+  const { own: labels, other: otherLabels, share, width, height } = regions
+  const rankOf = (inkIndex: number) => (inkIndex === clear ? -1 : (order[inkIndex] as number))
+  const ownRank = rankOf(ink)
   const cover = new Float32Array((width + 2) * (height + 2))
-  const near = spread(regions, ink)
+  const near = dilate(regions, ink)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const to = (y + 1) * (width + 2) + x + 1
       const part = (share[at] as number) / 255
-      if (own[at] === ink) cover[to] = rank(other[at] as number) > mine ? 1 : 1 - part
-      else if (near[at] === 1 && isUnderOthers(regions, at, x, y, mine, rank)) cover[to] = 1
-      else if (other[at] === ink) cover[to] = part
+      if (labels[at] === ink) cover[to] = rankOf(otherLabels[at] as number) > ownRank ? 1 : 1 - part
+      else if (near[at] === 1 && isUnderOthers(regions, at, x, y, ownRank, rankOf)) cover[to] = 1
+      else if (otherLabels[at] === ink) cover[to] = part
     }
   }
   return cover
 }
 
 /** Pixels within `trap` of the ink, along the rows and then down. */
-function spread({ own, width, height }: Regions, ink: number): Uint8Array {
-  const row = new Uint8Array(own.length)
-  const all = new Uint8Array(own.length)
-  for (let at = 0; at < own.length; at++) {
-    if (own[at] !== ink) continue
+function dilate({ own: labels, width, height }: Regions, ink: number): Uint8Array {
+  const row = new Uint8Array(labels.length)
+  const all = new Uint8Array(labels.length)
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] !== ink) continue
     const x = at % width
     const first = at - Math.min(trap, x)
     const last = at + Math.min(trap, width - 1 - x)
@@ -48,8 +48,8 @@ function spread({ own, width, height }: Regions, ink: number): Uint8Array {
   for (let at = 0; at < row.length; at++) {
     if (row[at] === 0) continue
     for (let k = -trap; k <= trap; k++) {
-      const there = at + k * width
-      if (there >= 0 && there < width * height) all[there] = 1
+      const target = at + k * width
+      if (target >= 0 && target < width * height) all[target] = 1
     }
   }
   return all
@@ -57,18 +57,18 @@ function spread({ own, width, height }: Regions, ink: number): Uint8Array {
 
 /** Under a later ink, and away from any edge that the later ink shares with something below. */
 function isUnderOthers(
-  { own, width, height }: Regions,
+  { own: labels, width, height }: Regions,
   at: number,
   x: number,
   y: number,
-  mine: number,
+  ownRank: number,
   rank: (ink: number) => number,
 ): boolean {
-  if (rank(own[at] as number) <= mine) return false
+  if (rank(labels[at] as number) <= ownRank) return false
   if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false
   for (let dy = -1; dy <= 1; dy++) {
-    for (let there = at + dy * width - 1; there <= at + dy * width + 1; there++) {
-      if (rank(own[there] as number) < mine) return false
+    for (let neighbour = at + dy * width - 1; neighbour <= at + dy * width + 1; neighbour++) {
+      if (rank(labels[neighbour] as number) < ownRank) return false
     }
   }
   return true
@@ -90,14 +90,14 @@ function linkCrossings(cover: Float32Array, wide: number, high: number): Contour
         (inside(at + wide) ? 1 : 0)
       if (kind === 0 || kind === 15) continue
       const [top, right, bottom, left] = [at, across + at + 1, at + wide, across + at]
-      turn(next, kind, top, right, bottom, left)
+      linkCell(next, kind, top, right, bottom, left)
     }
   }
   return followLinks(next, cover, wide)
 }
 
 /** With the ink on the left side. Two that touch at a corner become one shape. */
-function turn(next: Int32Array, kind: number, top: number, right: number, bottom: number, left: number) {
+function linkCell(next: Int32Array, kind: number, top: number, right: number, bottom: number, left: number) {
   if (kind === 1 || kind === 9) next[bottom] = kind === 1 ? left : top
   else if (kind === 2 || kind === 3) next[right] = kind === 2 ? bottom : left
   else if (kind === 4) next[top] = right
@@ -119,7 +119,7 @@ function turn(next: Int32Array, kind: number, top: number, right: number, bottom
 
 function followLinks(next: Int32Array, cover: Float32Array, wide: number): Contour[] {
   const across = next.length / 2
-  const found: Contour[] = []
+  const contours: Contour[] = []
   for (let start = 0; start < next.length; start++) {
     if ((next[start] as number) < 0) continue
     const points: number[] = []
@@ -135,7 +135,7 @@ function followLinks(next: Int32Array, cover: Float32Array, wide: number): Conto
       next[at] = -1
       at = onwards
     }
-    found.push(Float64Array.from(points))
+    contours.push(Float64Array.from(points))
   }
-  return found
+  return contours
 }

@@ -15,14 +15,14 @@ export function unit(a: Point): Point {
 /** Through the first and last point, with the given end directions, nowhere further off than `within`. */
 export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
-  if (points.length === 2) return [simple(first, last, leave, arrive)]
-  let places = chords(points)
+  if (points.length === 2) return [makeSimpleCurve(first, last, leave, arrive)]
+  let places = chordParameters(points)
   for (let round = 0; round < 5; round++) {
     const curve = leastSquares(points, places, leave, arrive)
-    const { worst, at } = farthest(points, curve, places)
+    const { worst, at } = findFarthest(points, curve, places)
     if (worst <= within * within) return [curve]
     if (worst > within * within * 16 || round === 4) return splitCurve(points, at, leave, arrive, within)
-    places = places.map((t, i) => nearer(curve, points[i] as Point, t))
+    places = places.map((t, i) => refineParameter(curve, points[i] as Point, t))
   }
   return []
 }
@@ -46,18 +46,18 @@ function splitCurve(
   ]
 }
 
-function simple(from: Point, to: Point, leave: Point, arrive: Point): Bezier {
+function makeSimpleCurve(from: Point, to: Point, leave: Point, arrive: Point): Bezier {
   const third = lengthOf(minus(to, from)) / 3
   return [from, plus(from, leave, third), plus(to, arrive, third), to]
 }
 
 /** The expected parameter of each point on the curve, by the distance along the points. */
-function chords(points: readonly Point[]): number[] {
-  const ways = [0]
+function chordParameters(points: readonly Point[]): number[] {
+  const lengths = [0]
   for (let i = 1; i < points.length; i++)
-    ways.push((ways[i - 1] as number) + lengthOf(minus(points[i] as Point, points[i - 1] as Point)))
-  const whole = ways.at(-1) as number
-  return ways.map((way) => (whole === 0 ? 0 : way / whole))
+    lengths.push((lengths[i - 1] as number) + lengthOf(minus(points[i] as Point, points[i - 1] as Point)))
+  const total = lengths.at(-1) as number
+  return lengths.map((length) => (total === 0 ? 0 : length / total))
 }
 
 function leastSquares(
@@ -73,20 +73,22 @@ function leastSquares(
     const [b1, b2] = [3 * t * s * s, 3 * t * t * s]
     const [a, b] = [plus([0, 0], leave, b1), plus([0, 0], arrive, b2)]
     const fixed = plus(plus([0, 0], from, s * s * s + b1), to, t * t * t + b2)
-    const rest = minus(points[i] as Point, fixed)
+    const residual = minus(points[i] as Point, fixed)
     c00 += dot(a, a)
     c01 += dot(a, b)
     c11 += dot(b, b)
-    x0 += dot(a, rest)
-    x1 += dot(b, rest)
+    x0 += dot(a, residual)
+    x1 += dot(b, residual)
   })
-  const whole = c00 * c11 - c01 * c01
-  const [one, two] = whole === 0 ? [0, 0] : [(x0 * c11 - x1 * c01) / whole, (c00 * x1 - c01 * x0) / whole]
+  const determinant = c00 * c11 - c01 * c01
+  const [control1, control2] =
+    determinant === 0 ? [0, 0] : [(x0 * c11 - x1 * c01) / determinant, (c00 * x1 - c01 * x0) / determinant]
   const length = lengthOf(minus(to, from))
   const min = length * 1e-4
   const max = length * 4
-  if (!(one > min && two > min && one < max && two < max)) return simple(from, to, leave, arrive)
-  return [from, plus(from, leave, one), plus(to, arrive, two), to]
+  if (!(control1 > min && control2 > min && control1 < max && control2 < max))
+    return makeSimpleCurve(from, to, leave, arrive)
+  return [from, plus(from, leave, control1), plus(to, arrive, control2), to]
 }
 
 function onCurve([a, b, c, d]: Bezier, t: number): Point {
@@ -95,7 +97,7 @@ function onCurve([a, b, c, d]: Bezier, t: number): Point {
   return [a[0] * k0 + b[0] * k1 + c[0] * k2 + d[0] * k3, a[1] * k0 + b[1] * k1 + c[1] * k2 + d[1] * k3]
 }
 
-function farthest(points: readonly Point[], curve: Bezier, places: readonly number[]) {
+function findFarthest(points: readonly Point[], curve: Bezier, places: readonly number[]) {
   let [worst, at] = [0, points.length >> 1]
   for (let i = 1; i < points.length - 1; i++) {
     const off = minus(onCurve(curve, places[i] as number), points[i] as Point)
@@ -106,7 +108,7 @@ function farthest(points: readonly Point[], curve: Bezier, places: readonly numb
 }
 
 /** One Newton step towards the curve's nearest parameter to the point. */
-function nearer([a, b, c, d]: Bezier, point: Point, t: number): number {
+function refineParameter([a, b, c, d]: Bezier, point: Point, t: number): number {
   const s = 1 - t
   const off = minus(onCurve([a, b, c, d], t), point)
   const [ab, bc, cd] = [minus(b, a), minus(c, b), minus(d, c)]

@@ -19,18 +19,18 @@ export const smoothingOf = (part: number): Smoothing => ({
 })
 
 /** Null if the shape has fewer than `min` pixels. */
-export function pathOf(contour: Contour, smoothing: Smoothing, min: number): string | null {
-  const points = pointsOf(contour)
-  if (points.length < 4 || Math.abs(areaOf(points)) < min) return null
-  const corners = cornersOf(points, smoothing.corner)
+export function writePath(contour: Contour, smoothing: Smoothing, min: number): string | null {
+  const points = toPoints(contour)
+  if (points.length < 4 || Math.abs(signedArea(points)) < min) return null
+  const corners = findCorners(points, smoothing.corner)
   const smooth = smoothPoints(points, new Set(corners), smoothing.rounds)
   const pen = newPen()
   const count = points.length
-  const tips = corners.map((corner) => tipOf(points, corner))
+  const tips = corners.map((corner) => sharpenCorner(points, corner))
   if (corners.length === 0) {
     const round = [...smooth, smooth[0] as Point]
     pen.move(round[0] as Point)
-    for (const curve of curvesOf(round, true, smoothing.within)) pen.curve(curve)
+    for (const curve of fitCurves(round, true, smoothing.within)) pen.curve(curve)
     return pen.closed()
   }
   pen.move(tips[0] as Point)
@@ -41,18 +41,18 @@ export function pathOf(contour: Contour, smoothing: Smoothing, min: number): str
     for (let k = start + 2; k <= end - 2; k++) part.push(smooth[k % count] as Point)
     part.push(tips[(i + 1) % tips.length] as Point)
     if (isStraight(part, smoothing.within)) pen.line(part.at(-1) as Point)
-    else for (const curve of curvesOf(part, false, smoothing.within)) pen.curve(curve)
+    else for (const curve of fitCurves(part, false, smoothing.within)) pen.curve(curve)
   })
   return pen.closed()
 }
 
-function pointsOf(contour: Contour): Point[] {
+function toPoints(contour: Contour): Point[] {
   const points: Point[] = []
   for (let i = 0; i < contour.length; i += 2) points.push([contour[i] as number, contour[i + 1] as number])
   return points
 }
 
-function areaOf(points: readonly Point[]): number {
+function signedArea(points: readonly Point[]): number {
   let twice = 0
   for (let i = 0; i < points.length; i++) {
     const [a, b] = [points[i] as Point, points[(i + 1) % points.length] as Point]
@@ -64,30 +64,30 @@ function areaOf(points: readonly Point[]): number {
 /** Points to look ahead and back for the direction of a line that may have steps of one pixel. */
 const reach = 4
 
-function cornersOf(points: readonly Point[], min: number): number[] {
+function findCorners(points: readonly Point[], min: number): number[] {
   const count = points.length
   if (count < reach * 3) return []
   const point = (i: number) => points[(i + count) % count] as Point
   const turn = points.map((here, i) => {
     const [back, on] = [point(i - reach), point(i + reach)]
-    const one = unit([here[0] - back[0], here[1] - back[1]])
-    const two = unit([on[0] - here[0], on[1] - here[1]])
-    return one[0] * two[0] + one[1] * two[1]
+    const incoming = unit([here[0] - back[0], here[1] - back[1]])
+    const outgoing = unit([on[0] - here[0], on[1] - here[1]])
+    return incoming[0] * outgoing[0] + incoming[1] * outgoing[1]
   })
-  const found: number[] = []
-  turn.forEach((own, i) => {
-    if (own > min) return
+  const corners: number[] = []
+  turn.forEach((cosine, i) => {
+    if (cosine > min) return
     for (let k = -reach; k <= reach; k++) {
-      const there = turn[(i + k + count) % count] as number
-      if (there < own || (there === own && k < 0)) return
+      const nearby = turn[(i + k + count) % count] as number
+      if (nearby < cosine || (nearby === cosine && k < 0)) return
     }
-    found.push(i)
+    corners.push(i)
   })
-  return found
+  return corners
 }
 
 /** The intersection of a corner's two sides: pixels round it off, but it was drawn sharp. */
-function tipOf(points: readonly Point[], corner: number): Point {
+function sharpenCorner(points: readonly Point[], corner: number): Point {
   const count = points.length
   const point = (i: number) => points[(i + count) % count] as Point
   const here = point(corner)
@@ -97,13 +97,13 @@ function tipOf(points: readonly Point[], corner: number): Point {
     point(corner + reach + 2),
     point(corner + 2),
   ]
-  const [one, two] = [unit([b[0] - a[0], b[1] - a[1]]), unit([d[0] - c[0], d[1] - c[1]])]
-  const cross = one[0] * two[1] - one[1] * two[0]
+  const [incoming, outgoing] = [unit([b[0] - a[0], b[1] - a[1]]), unit([d[0] - c[0], d[1] - c[1]])]
+  const cross = incoming[0] * outgoing[1] - incoming[1] * outgoing[0]
   if (Math.abs(cross) < 0.2) return here
-  const way = ((d[0] - b[0]) * two[1] - (d[1] - b[1]) * two[0]) / cross
-  const tip: Point = [b[0] + one[0] * way, b[1] + one[1] * way]
+  const distance = ((d[0] - b[0]) * outgoing[1] - (d[1] - b[1]) * outgoing[0]) / cross
+  const tip: Point = [b[0] + incoming[0] * distance, b[1] + incoming[1] * distance]
   const far = (tip[0] - here[0]) ** 2 + (tip[1] - here[1]) ** 2
-  return way >= 0 && far <= 2.25 ? tip : here
+  return distance >= 0 && far <= 2.25 ? tip : here
 }
 
 function smoothPoints(
@@ -133,14 +133,14 @@ function isStraight(points: readonly Point[], within: number): boolean {
   )
 }
 
-function curvesOf(points: readonly Point[], round: boolean, within: number): Bezier[] {
+function fitCurves(points: readonly Point[], round: boolean, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   const ahead = points[Math.min(3, points.length - 1)] as Point
-  const behind = points[Math.max(0, points.length - 4)] as Point
+  const nearEnd = points[Math.max(0, points.length - 4)] as Point
   let leave = unit([ahead[0] - first[0], ahead[1] - first[1]])
-  let arrive = unit([behind[0] - last[0], behind[1] - last[1]])
+  let arrive = unit([nearEnd[0] - last[0], nearEnd[1] - last[1]])
   if (round) {
-    leave = unit([ahead[0] - behind[0], ahead[1] - behind[1]])
+    leave = unit([ahead[0] - nearEnd[0], ahead[1] - nearEnd[1]])
     arrive = [-leave[0], -leave[1]]
   }
   // A closed line is fitted in two halves: one curve can't leave and return to the same point.
@@ -161,26 +161,27 @@ function curvesOf(points: readonly Point[], round: boolean, within: number): Bez
 function newPen() {
   let [x, y] = [0, 0]
   let d = ''
-  const tenth = (value: number) => Math.round(value * 10)
-  const step = (to: Point) => `${spelt(tenth(to[0]) - x)} ${spelt(tenth(to[1]) - y)}`
-  const go = (to: Point) => {
-    ;[x, y] = [tenth(to[0]), tenth(to[1])]
+  const toTenths = (value: number) => Math.round(value * 10)
+  const formatStep = (to: Point) =>
+    `${formatTenths(toTenths(to[0]) - x)} ${formatTenths(toTenths(to[1]) - y)}`
+  const moveTo = (to: Point) => {
+    ;[x, y] = [toTenths(to[0]), toTenths(to[1])]
   }
   return {
     move(to: Point) {
-      go(to)
-      d += `M${spelt(x)} ${spelt(y)}`
+      moveTo(to)
+      d += `M${formatTenths(x)} ${formatTenths(y)}`
     },
     line(to: Point) {
-      d += `l${step(to)}`
-      go(to)
+      d += `l${formatStep(to)}`
+      moveTo(to)
     },
-    curve([, one, two, to]: Bezier) {
-      d += `c${step(one)} ${step(two)} ${step(to)}`
-      go(to)
+    curve([, control1, control2, to]: Bezier) {
+      d += `c${formatStep(control1)} ${formatStep(control2)} ${formatStep(to)}`
+      moveTo(to)
     },
     closed: () => `${d}Z`,
   }
 }
 
-const spelt = (tenths: number) => String(tenths / 10)
+const formatTenths = (tenths: number) => String(tenths / 10)

@@ -6,16 +6,16 @@ import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 type Bin = { count: number; red: number; green: number; blue: number; lab: Lab }
 
 /** At most `max` inks, none nearer to another than `tolerance` (0 to 100); the one with most pixels first. */
-export function palette(pixels: Pixels, max: number, tolerance: number): Ink[] {
-  const bins = binsOf(pixels)
+export function findPalette(pixels: Pixels, max: number, tolerance: number): Ink[] {
+  const bins = countBins(pixels)
   if (bins.length === 0) return []
-  let centres = seeds(bins, max)
-  for (let round = 0; round < 8; round++) centres = means(bins, centres)
+  let centres = chooseSeeds(bins, max)
+  for (let round = 0; round < 8; round++) centres = averageBins(bins, centres)
   return mergeKinds(bins, centres, tolerance / 250)
 }
 
 /** Pixels on flat parts decide the inks; those on an edge are mixtures. Where little is flat, all of them count. */
-function binsOf(pixels: Pixels): Bin[] {
+function countBins(pixels: Pixels): Bin[] {
   const flat = countColours(pixels, true)
   const all = countColours(pixels, false)
   const sum = (bins: readonly Bin[]) => bins.reduce((total, bin) => total + bin.count, 0)
@@ -62,7 +62,7 @@ const inkOfBin = ({ count, red, green, blue }: Bin): Ink => [
 ]
 
 /** The commonest colour, then each time one that is both common and far from those before. */
-function seeds(bins: readonly Bin[], max: number): Lab[] {
+function chooseSeeds(bins: readonly Bin[], max: number): Lab[] {
   const far = bins.map(() => Number.POSITIVE_INFINITY)
   const chosen: Lab[] = []
   let next = 0
@@ -86,7 +86,7 @@ const nearest = (lab: Lab, centres: readonly Lab[]) =>
     0,
   )
 
-function means(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
+function averageBins(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
   const sums = centres.map(() => [0, 0, 0, 0])
   for (const { lab, count } of bins) {
     const sum = sums[nearest(lab, centres)] as number[]
@@ -104,9 +104,10 @@ function mergeKinds(bins: readonly Bin[], centres: readonly Lab[], min: number):
     kind.count += bin.count
     if (!kind.bin || bin.count > kind.bin.count) kind.bin = bin
   }
-  const kept: { bin: Bin }[] = []
+  const chosen: { bin: Bin }[] = []
   for (const { bin } of kinds.sort((a, b) => b.count - a.count)) {
-    if (bin && kept.every((other) => distance(other.bin.lab, bin.lab) >= min)) kept.push({ bin })
+    if (bin && chosen.every((chosenSeed) => distance(chosenSeed.bin.lab, bin.lab) >= min))
+      chosen.push({ bin })
   }
-  return kept.map(({ bin }) => inkOfBin(bin))
+  return chosen.map(({ bin }) => inkOfBin(bin))
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, pathLayerSchema } from '../document.ts'
+import { createDocument, pathLayerSchema } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { environmentFor, newCanvas, noAssets } from '../files/environment.ts'
+import { makeEnvironment, newCanvas, noAssets } from '../files/environment.ts'
 import { traceInks, usualTrace } from './trace.ts'
 
 /** Drawn by a canvas, edges mixed the way drawing programs do. */
@@ -42,10 +42,10 @@ const layersOf = (pixels: Pixels, settings = usualTrace) => {
   )
 }
 async function redrawn(pixels: Pixels, settings = usualTrace): Promise<Uint8ClampedArray> {
-  const document = emptyDocument({ front: { widthIn: pixels.width / 100, heightIn: pixels.height / 100 } })
+  const document = createDocument({ front: { widthIn: pixels.width / 100, heightIn: pixels.height / 100 } })
   const area = { ...document.areas.front!, layers: layersOf(pixels, settings) }
   const canvas = newCanvas(pixels.width, pixels.height)
-  draw(canvas, await environmentFor(document, noAssets), area, 100)
+  draw(canvas, await makeEnvironment(document, noAssets), area, 100)
   return canvas.pixels()
 }
 /** Mean difference of two drawings over all four channels, 0 to 255. */

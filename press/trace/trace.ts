@@ -4,10 +4,10 @@
  */
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 import { limits } from '../limits.ts'
-import { contoursOf } from './contours.ts'
-import { pathOf, smoothingOf } from './outline-path.ts'
-import { palette } from './palette.ts'
-import { clear, regionsOf } from './regions.ts'
+import { findContours } from './contours.ts'
+import { smoothingOf, writePath } from './outline-path.ts'
+import { findPalette } from './palette.ts'
+import { clear, findRegions } from './regions.ts'
 
 export type TraceSettings = {
   /** At most this many inks. */
@@ -32,19 +32,19 @@ export type Traced = { inks: TracedInk[]; width: number; height: number; tooMuch
 
 export function traceInks(pixels: Pixels, { inks: max, tolerance, smoothing, speck }: TraceSettings): Traced {
   const { width, height } = pixels
-  const found = palette(pixels, max, tolerance)
-  const regions = regionsOf(pixels, found, speck)
-  const counts = found.map(() => 0)
-  for (const own of regions.own) if (own !== clear) counts[own] = (counts[own] as number) + 1
-  const order = [...found.keys()].sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
-  const rank = found.map((_, ink) => order.indexOf(ink))
+  const foundInks = findPalette(pixels, max, tolerance)
+  const regions = findRegions(pixels, foundInks, speck)
+  const counts = foundInks.map(() => 0)
+  for (const label of regions.own) if (label !== clear) counts[label] = (counts[label] as number) + 1
+  const order = [...foundInks.keys()].sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
+  const rank = foundInks.map((_, ink) => order.indexOf(ink))
   const smooth = smoothingOf(smoothing)
   const inks = order.flatMap((ink): TracedInk[] => {
     if (counts[ink] === 0) return []
-    const paths = contoursOf(regions, ink, rank).flatMap((contour) => pathOf(contour, smooth, 2) ?? [])
+    const paths = findContours(regions, ink, rank).flatMap((contour) => writePath(contour, smooth, 2) ?? [])
     if (paths.length === 0) return []
     const part = (counts[ink] as number) / (width * height)
-    return [{ colour: hexOf(found[ink] as Ink), d: paths.join(''), shapes: paths.length, part }]
+    return [{ colour: hexOf(foundInks[ink] as Ink), d: paths.join(''), shapes: paths.length, part }]
   })
   const lengths = inks.map(({ d }) => d.length)
   const tooMuch =

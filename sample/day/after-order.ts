@@ -1,7 +1,7 @@
 /** What fans of the sample say of orders that have arrived, and a drop that its shop opens: by everyone's verbs. */
 import sharp from 'sharp'
 import { findShop } from '#accounts'
-import { findClaimsOfOrder, keepClaimPhotos, makeClaims } from '#claims'
+import { findClaimsOfOrder, makeClaims, storeClaimPhotos } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
@@ -93,7 +93,7 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
   if (!full || !unit) return false
   const { order } = full
   const photo = await photoOf(services, full, unit.lineId)
-  const kept = photo && (await keepClaimPhotos(services, order.id, [photo]))
+  const kept = photo && (await storeClaimPhotos(services, order.id, [photo]))
   if (!kept?.ok) return false
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'

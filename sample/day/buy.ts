@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { findBlank } from '#catalogue'
 import type { Technique } from '#catalogue/contract'
-import { findPricedCart, makeQuote, putInCart, takePayment } from '#checkout'
+import { addPieceToCart, findPricedCart, makeQuote, takePayment } from '#checkout'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { findLiveListings } from '#listings'
@@ -58,7 +58,7 @@ export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand
   const key = { token: randomUUID(), shopId, channel: errand.channel }
   const quote = await database.transact(async (tx, now) => {
     const wanted = await wantedOf(tx, shopId, errand, now)
-    const put = wanted && (await putInCart(tx, key, wanted, now))
+    const put = wanted && (await addPieceToCart(tx, key, wanted, now))
     const cart = put?.ok ? await findPricedCart(tx, key, now) : null
     if (!cart) return null
     const form = { email, address, shippingOption: 'standard', code: '', giftNote: '', letters: '' as const }

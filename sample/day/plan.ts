@@ -39,7 +39,7 @@ const reviews = [
 /** What each hour brings, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
 export function planDay(seed: number, fromHour: number, neighbours: number): Happening[][] {
   const random = seedRandom(seed)
-  let fan = firstFan + random.whole(0, 7_000)
+  let fan = firstFan + random.integer(0, 7_000)
   const order = (shop: number | null, drop = false): Happening => ({
     kind: 'order',
     fan: fan++,
@@ -58,7 +58,7 @@ export function planDay(seed: number, fromHour: number, neighbours: number): Hap
     const others = neighbours > 0 && random.next() * 20 < tenths ? 1 : 0
     return [
       ...Array.from({ length: own }, () => order(null)),
-      ...Array.from({ length: others }, () => order(random.whole(0, neighbours - 1))),
+      ...Array.from({ length: others }, () => order(random.integer(0, neighbours - 1))),
     ]
   })
   day[dropFrom]!.unshift({ kind: 'drop' })

@@ -153,7 +153,7 @@ function momentIn(month: string, random: Random): Date {
   const hour = pickWeighted(hourWeights, random)
   // Lagos is an hour ahead of UTC all year; a local midnight hour stays inside its month.
   return new Date(
-    first.getTime() + day * 86_400_000 + (hour - 1) * 3_600_000 + random.whole(0, 3_599) * 1_000,
+    first.getTime() + day * 86_400_000 + (hour - 1) * 3_600_000 + random.integer(0, 3_599) * 1_000,
   )
 }
 
@@ -184,7 +184,7 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
   let off = back.reduce((sum, unit) => sum + unit.profit, 0) - refundedProfit
   for (let round = 0; off !== 0; round += 1) {
     invariant(round < 2_000_000, 'no set of returns adds up')
-    const [x, y] = [random.whole(0, back.length - 1), random.whole(0, kept.length - 1)]
+    const [x, y] = [random.integer(0, back.length - 1), random.integer(0, kept.length - 1)]
     const by = kept[y]!.profit - back[x]!.profit
     if (Math.abs(off + by) >= Math.abs(off)) continue
     ;[back[x], kept[y]] = [kept[y]!, back[x]!]
@@ -192,7 +192,7 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
   }
   for (const { order, line, unit } of back) {
     const at = new Date(
-      order.placedAt.getTime() + random.whole(15, 24) * 86_400_000 + random.whole(0, 28_800) * 1_000,
+      order.placedAt.getTime() + random.integer(15, 24) * 86_400_000 + random.integer(0, 28_800) * 1_000,
     )
     order.refunds.push({ line, unit, at })
   }
@@ -218,7 +218,7 @@ export function planOrders(plans: readonly ListingPlan[], sellables: readonly Se
         lines,
         refunds: [],
         placedAt: momentIn(months[month]!, random),
-        fan: random.whole(0, 619),
+        fan: random.integer(0, 619),
         channel:
           channels[
             pickWeighted(

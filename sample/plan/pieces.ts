@@ -117,7 +117,7 @@ function tune(pieces: Piece[], wanted: number, random: Random): Piece[] {
     void ofListing.set(listing, (ofListing.get(listing) ?? 0) + by)
   for (const piece of pieces) add(piece, nearProfit(piece))
   for (let round = 0; Math.abs(off) > 60 && round < 200_000; round += 1) {
-    const index = random.whole(0, pieces.length - 1)
+    const index = random.integer(0, pieces.length - 1)
     const other = random.pick(pieces)
     const by = nearProfit(other) - nearProfit(pieces[index]!)
     if (Math.abs(off + by) >= Math.abs(off) || Math.abs(by) > 1_500) continue
@@ -152,10 +152,10 @@ export function deal(pieces: Piece[], orderCounts: readonly number[], random: Ra
   const sums = dealt.map((month) => month.reduce((sum, piece) => sum + nearProfit(piece), 0))
   const off = (month: number, by = 0): number => Math.abs(sums[month]! + by - wanted[month]!)
   for (let round = 0; round < 400_000; round += 1) {
-    const a = random.whole(0, dealt.length - 1)
-    const b = random.whole(0, dealt.length - 1)
+    const a = random.integer(0, dealt.length - 1)
+    const b = random.integer(0, dealt.length - 1)
     if (a === b) continue
-    const [x, y] = [random.whole(0, dealt[a]!.length - 1), random.whole(0, dealt[b]!.length - 1)]
+    const [x, y] = [random.integer(0, dealt[a]!.length - 1), random.integer(0, dealt[b]!.length - 1)]
     const by = nearProfit(dealt[b]![y]!) - nearProfit(dealt[a]![x]!)
     if (off(a, by) + off(b, -by) >= off(a) + off(b)) continue
     ;[dealt[a]![x], dealt[b]![y]] = [dealt[b]![y]!, dealt[a]![x]!]

@@ -185,7 +185,7 @@ export function planReviews(
   const used = new Map<string, number>()
   return ({ listingId, blankName }) => {
     if (random.next() > 0.25) return null
-    const days = random.whole(2, 11)
+    const days = random.integer(2, 11)
     const alone = random.next() < 0.34
     const kind = kindOf(blankName)
     // What is said of parcels and of gifts does not fit a file.

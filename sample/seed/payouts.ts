@@ -19,7 +19,7 @@ const max = 99_000
 /** 23 amounts of 0 to 1000 dollars that look like any others and sum to the specification's figure. */
 export function releaseAmounts(): number[] {
   const random = seedRandom(23)
-  const weights = Array.from({ length: releases }, () => BigInt(random.whole(15, 100)))
+  const weights = Array.from({ length: releases }, () => BigInt(random.integer(15, 100)))
   const room = usd(releasedTotal - min * releases)
   const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(min)).minor))
   invariant(Math.max(...amounts) <= max, 'no release is above a thousand dollars')

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/tx.ts'
-import { renewDue, saveCard, startPlan, turnPlan } from '#purchases'
+import { movePlan, renewDue, saveCard, startPlan } from '#purchases'
 import { adaeze } from '../people.ts'
 import { must } from './must.ts'
 import type { SampleShop } from './shop.ts'
@@ -20,7 +20,7 @@ export async function seedPurchases(
     must(card, 'the test card is saved')
     must(await startPlan(tx, { shopId, billed: 'monthly', cardId: card.value.id }, began), 'the plan begins')
     for (const at of renewals) await renewDue(tx, at)
-    must(await turnPlan(tx, shopId, 'cancel', cancelled), 'the plan is cancelled')
+    must(await movePlan(tx, shopId, 'cancel', cancelled), 'the plan is cancelled')
     await renewDue(tx, ended)
   })
 }

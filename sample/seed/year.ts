@@ -92,8 +92,8 @@ export function liveYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrd
   const random = seedRandom(980)
   const numbers = new Set<string>()
   return plans.map((plan) => {
-    let number = newOrderNumber((below) => random.whole(0, below - 1))
-    while (numbers.has(number)) number = newOrderNumber((below) => random.whole(0, below - 1))
+    let number = newOrderNumber((below) => random.integer(0, below - 1))
+    while (numbers.has(number)) number = newOrderNumber((below) => random.integer(0, below - 1))
     numbers.add(number)
     return placed(deps, plan, number)
   })

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import type { DesignDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { environmentFor, newCanvas, noAssets } from '#press/files/environment.ts'
+import { makeEnvironment, newCanvas, noAssets } from '#press/files/environment.ts'
 import { renderMockup } from '#press/files/mockup.ts'
-import { viewOf } from '#press/views.ts'
+import { readView } from '#press/views.ts'
 import { sampleArtworks } from '#sample/artworks/index.ts'
 import type { Recipe } from './recipes.ts'
 
@@ -17,7 +17,7 @@ function artworkNamed(name: string): DesignDocument {
 
 /** A product picture on nothing, `size` pixels square. */
 export function mockup({ view: name, hex, artwork }: Recipe, size: number): Promise<Buffer> {
-  const view = viewOf(name)
+  const view = readView(name)
   if (!view) throw new Error(`no map set is called ${name}`)
   const document = artworkNamed(artwork ?? 'harmattan-sun')
   return renderMockup({
@@ -38,7 +38,7 @@ export async function flat(artwork: string, width: number): Promise<Buffer> {
   if (!area) throw new Error(`${artwork} has no front`)
   const scale = width / area.widthIn
   const canvas = newCanvas(width, Math.round(area.heightIn * scale))
-  draw(canvas, await environmentFor(document, noAssets), area, scale)
+  draw(canvas, await makeEnvironment(document, noAssets), area, scale)
   const raw = { width: canvas.width, height: canvas.height, channels: 4 as const }
   return sharp(Buffer.from(canvas.pixels()), { raw }).webp({ quality: 84 }).toBuffer()
 }

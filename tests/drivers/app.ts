@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { sweep } from '#flows/sweeps.ts'
+import { runSweeps } from '#flows/sweeps.ts'
 import { BadSetting, readConfig } from '../../platform/config.ts'
 import { lockFolder } from '../../platform/database/lock.ts'
 import type { Database } from '../../platform/database/tx.ts'
@@ -79,7 +79,7 @@ export async function openApp(
     },
     async settle() {
       await effects.settle()
-      await sweep(services)
+      await runSweeps(services)
       await effects.settle(['webhook-deliveries'])
     },
     close: () => opened.close(),

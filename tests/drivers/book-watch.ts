@@ -1,7 +1,7 @@
-import { accountBalance } from '#ledger'
+import { readAccountBalance } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 
-type AccountName = Parameters<typeof accountBalance>[1]
+type AccountName = Parameters<typeof readAccountBalance>[1]
 export type Moved = readonly (readonly [account: string, minor: bigint])[]
 
 /** What moved on each account, added up; an account at nothing is left out. */
@@ -16,7 +16,7 @@ export async function watchBook(database: Pick<Database, 'read'>, names: readonl
   const read = () =>
     database.read(async (tx) => {
       const found: [AccountName, bigint][] = []
-      for (const name of names) found.push([name, (await accountBalance(tx, name)).minor])
+      for (const name of names) found.push([name, (await readAccountBalance(tx, name)).minor])
       return found
     })
   const before = await read()

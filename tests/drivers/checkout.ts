@@ -2,11 +2,11 @@ import { testId } from '#drivers/test-id.ts'
 import type { Id } from '../../kernel/id.ts'
 import type { Money } from '../../kernel/money.ts'
 import {
+  addPieceToCart,
   findOfferedQuote,
   findPricedCart,
   makeQuote,
   offerQuote,
-  putInCart,
   settlePayment,
   takePayment,
 } from '../../modules/checkout/index.ts'
@@ -55,7 +55,7 @@ export class TestFan {
   }
   put(thing: Thing) {
     const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
-    return this.database.transact((tx, at) => putInCart(tx, this.key, wanted, at))
+    return this.database.transact((tx, at) => addPieceToCart(tx, this.key, wanted, at))
   }
   private form(address: typeof lagos, shippingOption: string, code: string, tip: string, giftNote: string) {
     const written = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }

@@ -4,7 +4,7 @@ import { type Person, provedStaff } from '../../kernel/actor.ts'
 import { scheduleProfit } from '../../modules/checkout/index.ts'
 import type { DecideForm, Fault } from '../../modules/claims/contract.ts'
 import { decideClaim, makeAppeal, makeClaims } from '../../modules/claims/index.ts'
-import { shopBalance } from '../../modules/ledger/index.ts'
+import { findShopBalance } from '../../modules/ledger/index.ts'
 import { moveUnits, type UnitEvent } from '../../modules/orders/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { TestFan } from './checkout.ts'
@@ -89,7 +89,7 @@ export class ClaimsWorld {
     const by = { actor, proven: provedStaff(actor), requestId: 'r', heading }
     return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))
   }
-  balance = () => this.database.read((tx) => shopBalance(tx, this.store.shopId))
+  balance = () => this.database.read((tx) => findShopBalance(tx, this.store.shopId))
 }
 
 export const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)

@@ -71,8 +71,8 @@ type Step = { name: string; weight: number; run(lane: Lane): Promise<{ ok: boole
 async function buy(lane: Lane) {
   const { crowd, random } = lane
   const fan = new TestFan(crowd.database, crowd.store.shopId)
-  for (const { id, blank } of random.shuffle(crowd.listings).slice(0, random.whole(4, 8)))
-    await fan.put({ listing: id, blank, size: random.pick(['S', 'M', 'L']), quantity: random.whole(1, 2) })
+  for (const { id, blank } of random.shuffle(crowd.listings).slice(0, random.integer(4, 8)))
+    await fan.put({ listing: id, blank, size: random.pick(['S', 'M', 'L']), quantity: random.integer(1, 2) })
   const quote = await fan.quote(undefined, 'standard', random.next() < 0.4 ? 'CROWD' : '')
   if (!quote.ok) return quote
   const card = random.next() < 0.9 ? '4242424242424242' : '4000000000000002'
@@ -157,7 +157,7 @@ const steps: readonly Step[] = [
       const drop = lane.random.pick(listings.filter(({ cap }) => cap !== null))
       await database.transact(async (tx) => {
         await lockListing(tx, store.shopId, drop.id)
-        await changeCap(tx, drop.id, lane.random.whole(300, 400))
+        await changeCap(tx, drop.id, lane.random.integer(300, 400))
       })
       return undefined
     },

@@ -97,7 +97,7 @@ function browser(
 ): Ask {
   const cookies = new Map<string, string>()
   return async (path, form) => {
-    const address = plan.addresses[random.whole(0, plan.addresses.length - 1)]!
+    const address = plan.addresses[random.integer(0, plan.addresses.length - 1)]!
     const headers: Record<string, string> = {
       'accept-encoding': 'gzip',
       'x-forwarded-for':

@@ -10,16 +10,16 @@ import {
 } from '#payments'
 import type { Database } from '#platform/database/tx.ts'
 import {
+  abandonUnconfirmedPurchases,
   findCards,
   findPlan,
   findPurchases,
   finishCard,
   forgetRemovedCards,
-  giveCard,
-  giveUpUnconfirmedPurchases,
   payDuePurchases,
   payPurchase,
   renewDue,
+  saveCardAtKeeper,
   settlePurchase,
   startPlan,
 } from '#purchases'
@@ -53,7 +53,7 @@ export class KeptWorld {
 
   give(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
     const of = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
-    return giveCard(this.database, this.keeper, { ...of, shopId, token, holder })
+    return saveCardAtKeeper(this.database, this.keeper, { ...of, shopId, token, holder })
   }
   /** Gives a card that its bank lets be saved. */
   async save(shopId: Id<'shop'>, token: string): Promise<Id<'card'>> {
@@ -112,7 +112,7 @@ export class KeptWorld {
   async sweep(): Promise<void> {
     await this.database.transact((tx, at) => renewDue(tx, at))
     await payDuePurchases(this.database, this.keeper)
-    await giveUpUnconfirmedPurchases(this.database, this.keeper)
+    await abandonUnconfirmedPurchases(this.database, this.keeper)
     await forgetRemovedCards(this.database, this.keeper)
   }
   /** Sweeps as if this much later, for one shop: its periods are moved back instead of the clock forward. */

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { type Money, minus, money, plus, usd, zero } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
 import { type Entry, shopAccount } from '../../modules/ledger/entry.ts'
-import { unitReprinted, unitSwapped } from '../../modules/ledger/recipes/again.ts'
 import * as house from '../../modules/ledger/recipes/house.ts'
 import * as payout from '../../modules/ledger/recipes/payout.ts'
+import { unitReprinted, unitSwapped } from '../../modules/ledger/recipes/reprint.ts'
 import {
   chargeDisputed,
   disputeWon,

@@ -5,11 +5,11 @@ import {
   bookDisputeWon,
   bookRefund,
   clearDue,
+  findShopBalance,
   post,
   saleCaptured,
   scheduleClearing,
   sealBook,
-  shopBalance,
   verifyLedger,
   verifySeals,
 } from '#ledger'
@@ -45,9 +45,9 @@ async function postSale(history: History, sale: Sale): Promise<void> {
 
 async function sell(history: History): Promise<void> {
   const { random } = history
-  const lines = Array.from({ length: random.whole(1, 3) }, () => {
-    const price = random.whole(300, 9_000)
-    const quantity = random.whole(1, 3)
+  const lines = Array.from({ length: random.integer(1, 3) }, () => {
+    const price = random.integer(300, 9_000)
+    const quantity = random.integer(1, 3)
     return {
       price: usd(price),
       unitCost: usd(Math.floor(price * random.next() * 0.9)),
@@ -100,7 +100,7 @@ async function ship(history: History): Promise<void> {
 }
 
 async function pass(history: History): Promise<void> {
-  history.at = after(history.at, days(history.random.whole(1, 6)))
+  history.at = after(history.at, days(history.random.integer(1, 6)))
   await history.database.transact((tx) => clearDue(tx, history.at))
 }
 
@@ -136,7 +136,7 @@ async function refund(history: History): Promise<void> {
   }
   const profit = piece.of.profit.minor
   const taken = profit < 0n ? profit * BigInt(production.minor > 0n) : take(sale.held, profit)
-  for (let again = random.whole(1, 2); again > 0; again -= 1)
+  for (let again = random.integer(1, 2); again > 0; again -= 1)
     await history.database.transact((tx) => bookRefund(tx, request, history.at))
   sale.held -= taken
   sale.shop.owed -= taken
@@ -183,9 +183,9 @@ async function winDispute(history: History): Promise<void> {
 async function askForPayout(history: History): Promise<void> {
   const { random, database, at } = history
   const shop = random.pick(history.shops)
-  const { available } = await database.read((tx) => shopBalance(tx, shop.id))
+  const { available } = await database.read((tx) => findShopBalance(tx, shop.id))
   const max = Number(available.minor > 0n ? available.minor : 3_000n)
-  const amount = usd(random.whole(1, Math.ceil(max * 1.3)))
+  const amount = usd(random.integer(1, Math.ceil(max * 1.3)))
   const quote = await database.transact((tx) =>
     quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, at),
   )
@@ -216,7 +216,7 @@ async function turnPayout(history: History): Promise<void> {
 }
 
 async function sealSome({ database, random }: History): Promise<void> {
-  const max = random.whole(1, 40)
+  const max = random.integer(1, 40)
   await Promise.all([0, 1].map(() => database.transact((tx) => sealBook(tx, max))))
 }
 
@@ -249,7 +249,7 @@ export async function check(history: History): Promise<string[]> {
     const { fault } = await verifySeals(tx)
     if (fault) faults.push(fault)
     for (const shop of history.shops) {
-      const { pending, available, inTransit } = await shopBalance(tx, shop.id)
+      const { pending, available, inTransit } = await findShopBalance(tx, shop.id)
       const owed: Money = usd(pending.minor + available.minor + inTransit.minor)
       if (owed.minor !== shop.owed)
         faults.push(`${shop.id} is owed ${shop.owed}, the book says ${owed.minor}`)

@@ -1,7 +1,7 @@
 /** Files as creators bring them, and a strict double of clamd. */
 import { createServer, type Server } from 'node:net'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
-import { zipOf } from '../../platform/zip/zip.ts'
+import { writeZip } from '../../platform/zip/zip.ts'
 
 /** Pages with a number on each. */
 export async function paperOf(pages: number, change: (pdf: PDFDocument) => void = () => {}): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function archiveOf(files: Record<string, Buffer | string>): Promise
   const at = new Date('2025-08-24T10:00:00Z')
   const entries = Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes), at }))
   const pieces: Buffer[] = []
-  for await (const piece of zipOf(entries)) pieces.push(piece)
+  for await (const piece of writeZip(entries)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

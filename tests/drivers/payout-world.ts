@@ -3,24 +3,24 @@ import { expect } from 'vitest'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, usd } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import {
+  advanceTransfers,
   approvePayout,
   beginConnecting,
   findPayoutById,
-  hearTransferCallback,
-  lookAtConnectedAccount,
   openTransferProviders,
   type PayingShop,
   type Payout,
   type ProviderName,
   quotePayout,
+  receiveTransferCallback,
+  refreshConnectedAccount,
   requestPayout,
   saveDestination,
   setPayoutRate,
   setPayoutTerms,
   type TransferProvider,
-  workOnTransfers,
 } from '#payouts'
 import { provenAs } from '#sample/proven-staff.ts'
 import { openTestDatabase, setBusinessTime } from './database.ts'
@@ -58,7 +58,7 @@ export async function openPayoutWorld() {
     const set = { bps: 50, plus: usd(25), most: null, from: 1, to: 3 }
     await setPayoutTerms(tx, { ...set, provider: 'stripe', personId: cast.finance }, now)
   })
-  const work = (only: readonly TransferProvider[] = providers) => workOnTransfers(database, cast.ring, only)
+  const work = (only: readonly TransferProvider[] = providers) => advanceTransfers(database, cast.ring, only)
   const pass = async (ms: number): Promise<void> => {
     now = after(now, ms)
     await setBusinessTime(database, now)
@@ -90,7 +90,7 @@ export async function openPayoutWorld() {
     const owner = { shopId, personId: cast.creator }
     await database.transact((tx) => saveDestination(tx, ring, owner, details, after(now, -days(4))))
     connect.turn(account, 'ready')
-    await lookAtConnectedAccount(database, ring, keeper, shopId)
+    await refreshConnectedAccount(database, ring, keeper, shopId)
     return account
   }
   return {
@@ -133,7 +133,7 @@ export async function openPayoutWorld() {
       return { shop, payout }
     },
     story: async (payout: Payout) => (await database.read((tx) => findPayoutById(tx, payout.id)))!,
-    available: async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available,
+    available: async ({ id }: PayingShop) => (await database.read((tx) => findShopBalance(tx, id))).available,
     /** A transfer is there as soon as Stripe has made it. */
     arrive(kind: Kind, payout: Payout): void {
       if (kind === 'paypal') paypal.move(payout.id, 'SUCCESS')
@@ -153,7 +153,7 @@ export async function openPayoutWorld() {
     made: (kind: Kind) =>
       double(kind).calls.filter((call) => /^POST .*(payouts|transfers?)$/.test(call)).length,
     hear: (kind: Kind, { raw, headers }: { raw: string; headers: Record<string, string> }) =>
-      hearTransferCallback(database, cast.ring, providers.find((provider) => provider.name === kind)!, {
+      receiveTransferCallback(database, cast.ring, providers.find((provider) => provider.name === kind)!, {
         raw: Buffer.from(raw),
         header: (name) => headers[name] ?? null,
         nowMs: kind === 'stripe' ? Date.now() : now.getTime(),

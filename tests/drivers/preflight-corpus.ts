@@ -48,23 +48,28 @@ export function soundCorpus(count = 262): Sample[] {
     ...soundAtMarks,
     ...soundAlike,
     () =>
-      sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.whole(40, 110))], {
+      sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.integer(40, 110))], {
         colours: [lot.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],
         sizes: [0.85],
       }),
     () =>
-      sample('a sharp picture', tee, [picture(tee, lot, lot.whole(300, 520))], {
+      sample('a sharp picture', tee, [picture(tee, lot, lot.integer(300, 520))], {
         colours: [white, { name: 'Sand', hex: '#e8dcc0' }],
         sizes: [0.9],
       }),
     () =>
-      sample('a photograph', tee, [picture(tee, lot, lot.whole(310, 500), 'photograph')], {
+      sample('a photograph', tee, [picture(tee, lot, lot.integer(310, 500), 'photograph')], {
         colours: [white],
       }),
     () =>
-      sample('white words on black', tee, [words(tee, lot, lot.whole(50, 100), { fill: solid('#ffffff') })], {
-        colours: [black, red],
-      }),
+      sample(
+        'white words on black',
+        tee,
+        [words(tee, lot, lot.integer(50, 100), { fill: solid('#ffffff') })],
+        {
+          colours: [black, red],
+        },
+      ),
     () =>
       sample('a pale ink that can be read', tee, [disc(tee, lot, 3, lot.pick(['#d6d6d6', '#dcd3c4']))], {
         colours: [white],
@@ -80,7 +85,7 @@ export function soundCorpus(count = 262): Sample[] {
             shape: 'star',
             // A corner of the box turned by an eighth reaches a fifth of it beyond.
             ...boxIn(tee, lot, 5, 5, 1.2),
-            rotation: lot.whole(0, 90),
+            rotation: lot.integer(0, 90),
             fill: solid('#ff5b45'),
             stroke: { colour: '#15120e', width: 0.02 + lot.next() * 0.1 },
           },
@@ -99,7 +104,7 @@ export function soundCorpus(count = 262): Sample[] {
           height: 24.4,
           fill: solid('#2f4bff'),
         },
-        words(poster, lot, lot.whole(60, 140), { fill: solid('#ffffff') }),
+        words(poster, lot, lot.integer(60, 140), { fill: solid('#ffffff') }),
       ]),
     () =>
       sample('a patch of thread', cap, [
@@ -113,7 +118,7 @@ export function soundCorpus(count = 262): Sample[] {
       ]),
     () =>
       sample('stitched words', chest, [
-        words(chest, lot, lot.whole(40, 70), { fill: solid(lot.pick(threads.slice(5)).hex) }),
+        words(chest, lot, lot.integer(40, 70), { fill: solid(lot.pick(threads.slice(5)).hex) }),
       ]),
     () =>
       sample('a cut-out drawing on black', tee, [picture(tee, lot, 330, 'drawn')], { colours: [black, red] }),
@@ -121,7 +126,7 @@ export function soundCorpus(count = 262): Sample[] {
       sample('a photograph on black', tee, [picture(tee, lot, 330, 'scene')], {
         colours: [{ name: 'Forest', hex: '#1f3d2b' }],
       }),
-    () => sample('a mug', mug, [disc(mug, lot, 2), words(mug, lot, lot.whole(20, 60))]),
+    () => sample('a mug', mug, [disc(mug, lot, 2), words(mug, lot, lot.integer(20, 60))]),
     () =>
       sample(
         'a repeated picture',
@@ -164,7 +169,7 @@ export function soundCorpus(count = 262): Sample[] {
             y: 2,
             width: 8,
             height: 8,
-            rotation: lot.whole(-10, 10),
+            rotation: lot.integer(-10, 10),
             layers: [
               { ...disc(tee, lot, 3), x: 1, y: 1 },
               { ...words(tee, lot, 60), x: 1, y: 4.5 } as LayerDraft,

@@ -31,7 +31,7 @@ export const fineFaults: readonly Fault[] = [
           picture(
             i % 2 ? tee : poster,
             lot,
-            lot.whole(200, 420),
+            lot.integer(200, 420),
             (['grown5', 'grown8', 'grown20'] as const)[i % 3],
           ),
         ],
@@ -103,13 +103,14 @@ export const fineFaults: readonly Fault[] = [
     severity: 'warn',
     times: 3,
     make: (lot) =>
-      sample('small words in a picture', tee, [picture(tee, lot, lot.whole(320, 420), 'captioned')]),
+      sample('small words in a picture', tee, [picture(tee, lot, lot.integer(320, 420), 'captioned')]),
   },
   {
     rule: 'thin',
     severity: 'warn',
     times: 3,
-    make: (lot) => sample('a hairline in a picture', tee, [picture(tee, lot, lot.whole(320, 420), 'ruled')]),
+    make: (lot) =>
+      sample('a hairline in a picture', tee, [picture(tee, lot, lot.integer(320, 420), 'ruled')]),
   },
   {
     rule: 'small-text',
@@ -137,7 +138,7 @@ export const fineFaults: readonly Fault[] = [
           ...disc(chest, lot, 2.5),
           fill: {
             kind: 'linear',
-            angle: lot.whole(0, 90),
+            angle: lot.integer(0, 90),
             stops: [
               { at: 0, colour: '#cc3333' },
               { at: 1, colour: '#ffcc00' },

@@ -65,7 +65,7 @@ const rings = (width: number): LayerDraft[] =>
 
 const isIn = (x: number, y: number, radius: number) => Math.hypot(x - side / 2, y - side / 2) < radius
 const lot = seedRandom(611)
-const grains = Array.from({ length: 400 * 400 }, () => lot.whole(0, 255))
+const grains = Array.from({ length: 400 * 400 }, () => lot.integer(0, 255))
 const inks: readonly Ink[] = [
   [255, 91, 69, 255],
   [255, 210, 63, 255],

@@ -18,32 +18,32 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
  */
 export function pressWorld(seed: number, times = 2) {
   const lot = seedRandom(seed)
-  const presses: Press[] = Array.from({ length: lot.whole(1, 3) }, (_, index) => ({
+  const presses: Press[] = Array.from({ length: lot.integer(1, 3) }, (_, index) => ({
     id: 'abc'[index]!,
     rank: index + 1,
     zone: lot.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
-    paused: lot.whole(1, 10) === 1,
-    capacity: lot.whole(1, 5) === 1 ? null : lot.whole(1, 5),
+    paused: lot.integer(1, 10) === 1,
+    capacity: lot.integer(1, 5) === 1 ? null : lot.integer(1, 5),
     screen: null,
     countries: lot.pick([null, null, ['NG', 'DE'], ['DE'], ['US', 'NG']]),
     techniques: Object.fromEntries(
       lot
         .shuffle(worldTechniques)
-        .slice(0, lot.whole(1, 3))
+        .slice(0, lot.integer(1, 3))
         .map((technique) => [
           technique,
           [1, 2, 3, 4, 5, 6, 7]
-            .filter((day) => day === 3 || lot.whole(1, 3) > 1)
+            .filter((day) => day === 3 || lot.integer(1, 3) > 1)
             .flatMap((weekday) =>
               lot
                 .shuffle(['02:30', '09:45', '12:00', '12:30', '18:00'])
-                .slice(0, lot.whole(1, 8) === 1 ? times : 1)
+                .slice(0, lot.integer(1, 8) === 1 ? times : 1)
                 .map((time) => ({ weekday, time })),
             ),
         ]),
     ),
   }))
-  const now = new Date(lot.pick(weeks) + lot.whole(0, 6 * 24 * 60) * minute)
+  const now = new Date(lot.pick(weeks) + lot.integer(0, 6 * 24 * 60) * minute)
   const span = lot.pick([hour, 3 * hour, 30 * hour])
   const piece = (id: string, since: number): Piece => ({
     id,
@@ -51,19 +51,19 @@ export function pressWorld(seed: number, times = 2) {
     technique: lot.pick(worldTechniques),
     country: lot.pick(worldCountries),
   })
-  const came = Array.from({ length: lot.whole(0, 16) }, (_, index) => {
-    const since = now.getTime() - lot.whole(1, span / minute) * minute
+  const came = Array.from({ length: lot.integer(0, 16) }, (_, index) => {
+    const since = now.getTime() - lot.integer(1, span / minute) * minute
     return piece(`unt_${String(index).padStart(32, '0')}`, since)
   })
   // What closes up to now is closed; sometimes the last minute's closing is still to come.
-  const until = now.getTime() - (lot.whole(1, 4) === 1 ? 2 * minute : 0)
+  const until = now.getTime() - (lot.integer(1, 4) === 1 ? 2 * minute : 0)
   const { line, clocks, closed } = exactPlan(
     presses,
     came,
     { clocks: new Map(), closed: new Map() },
     new Date(until),
   )
-  const asked = Array.from({ length: lot.whole(1, 3) }, (_, index) =>
+  const asked = Array.from({ length: lot.integer(1, 3) }, (_, index) =>
     piece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
   )
   return { presses, now, ahead: line, asked, clocks, closed }

@@ -1,7 +1,7 @@
 /** The product that a creator of the production world sells, and the name of its own that the store has. */
 import { findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
-import { checkDomain, claimDomain, namesOf, setRecord, storeHostOf, wantedOf } from '#domains'
+import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
 import { createDraft, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
@@ -68,7 +68,8 @@ async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, typed: s
   const claim = await database.transact((tx, at) => claimDomain(tx, wish, at))
   must(claim, 'the name can be claimed')
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(claim.value, target)) await setRecord(tx, kind, name, value)
+    for (const { kind, name, value } of listWantedRecords(claim.value, target))
+      await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
 }

@@ -3,10 +3,10 @@ import { furnishHouse } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
 import type { ListingProduct } from '../../modules/listings/contract.ts'
 import {
+  claimNumber,
   freezeVersion,
   insertListing,
   selectListing,
-  takeNumber,
   updateListing,
 } from '../../modules/listings/listing-rows.ts'
 import { openStock } from '../../modules/listings/stock-rows.ts'
@@ -71,7 +71,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
     shopId,
     sell: (of = {}) =>
       database.transact(async (tx, at) => {
-        const number = await takeNumber(tx, shopId)
+        const number = await claimNumber(tx, shopId)
         const unitsCap = of.unitsCap ?? null
         const perPersonLimit = of.perPersonLimit ?? null
         const { startsAt = null, endsAt = null } = of

@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { blends, everyLayer, shapes } from '#press/document.ts'
+import { blends, flattenLayers, shapes } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { effectKinds, maskShapes } from '#press/effects.ts'
-import { environmentFor, newCanvas } from '#press/files/environment.ts'
+import { makeEnvironment, newCanvas } from '#press/files/environment.ts'
 import { fontIds } from '#press/fonts.ts'
 import { compose } from '#press/mockup/compose.ts'
 import { developMaps } from '#press/mockup/develop-maps.ts'
-import { type Decoded, mapsFrom, textureSize } from '#press/mockup/texture.ts'
+import { computeTextureSize, type Decoded, makeMaps } from '#press/mockup/texture.ts'
 import { type MapName, mapFiles } from '#press/mockup/view.ts'
 import { sewPixels } from '#press/stitches/sew.ts'
 import { threads } from '#press/threads.ts'
-import { mapsFolder, viewOf } from '#press/views.ts'
+import { mapsFolder, readView } from '#press/views.ts'
 import { emojiSampleOf } from './emoji.ts'
 import { lookSampleOf } from './looks.ts'
 import type { Sheet } from './page.ts'
@@ -36,7 +36,7 @@ const stitched = looks.slice(0, 4)
 
 async function drawnByPress(perInch: number, { area, fitted }: Sample) {
   const one = { ...design, areas: { front: area } }
-  const environment = await environmentFor(one, async (id) => pictures[id as GoldenPicture])
+  const environment = await makeEnvironment(one, async (id) => pictures[id as GoldenPicture])
   const canvas = newCanvas(Math.round(area.widthIn * perInch), Math.round(area.heightIn * perInch))
   draw(canvas, environment, area, perInch, fitted ?? undefined)
   return canvas
@@ -69,7 +69,9 @@ function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 test('the sixty designs use every layer kind, blend, shape, mask, effect, face and thread', () => {
-  const layers = samples.flatMap((sample) => everyLayer(sample.area.layers).filter((layer) => !layer.hidden))
+  const layers = samples.flatMap((sample) =>
+    flattenLayers(sample.area.layers).filter((layer) => !layer.hidden),
+  )
   const texts = layers.filter((layer) => layer.kind === 'text')
   const images = layers.filter((layer) => layer.kind === 'image')
   const inked = layers.filter((layer) => 'stroke' in layer)
@@ -153,7 +155,7 @@ test.each([
 })
 
 test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
-  expect(everyLayer(area.layers).length).toBeGreaterThan(40)
+  expect(flattenLayers(area.layers).length).toBeGreaterThan(40)
   const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
   const sheet = (await theirs()).subarray(
     (samples.length + scripts.length + looks.length + emoji.length + stitched.length) * 32,
@@ -175,7 +177,7 @@ test.each([
   ['raglan-tee/front', { hex: '#1d1d1f', heather: true }, null],
   ['mug-11oz/front', { hex: '#1d6d63', heather: false }, { process: 'coated', isThrough: true }],
 ] as const)('the live photograph of %s is the one that is sold by', async (name, colour, ink) => {
-  const view = viewOf(name)
+  const view = readView(name)
   if (!view) throw new Error(`There is no ${name}.`)
   const read = async (map: MapName): Promise<[MapName, Decoded]> => {
     const file = path.join(mapsFolder, name, mapFiles[map])
@@ -183,8 +185,8 @@ test.each([
     return [map, { data, channels: info.channels }]
   }
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
-  const maps = developMaps(mapsFrom(view, decoded))
-  const texture = textureSize(maps)
+  const maps = developMaps(makeMaps(view, decoded))
+  const texture = computeTextureSize(maps)
   const drawn = await drawnByPress(texture.width / size.widthIn, { area, fitted: null })
   const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const
   const laid = sharp(Buffer.from(drawn.pixels()), { raw }).resize(texture.width, texture.height, {

@@ -27,7 +27,7 @@ export function lookSampleOf(n: number): Sample {
             }
           : null,
       opacity: turn % 7 === 6 ? 0.6 : 1,
-      ...(turn % 3 === 1 ? { wear: { amount: lot.whole(1, 100), seed: lot.whole(0, 9999) } } : {}),
+      ...(turn % 3 === 1 ? { wear: { amount: lot.integer(1, 100), seed: lot.integer(0, 9999) } } : {}),
     }
     if (index === 4)
       return {
@@ -52,10 +52,10 @@ export function lookSampleOf(n: number): Sample {
       ...box,
       ...paint,
       text: words[turn % words.length]!,
-      font: fontIds[lot.whole(0, fontIds.length - 1)]!,
-      size: lot.whole(40, 90),
-      curve: turn % 5 === 2 ? lot.whole(-160, 160) : 0,
-      warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: lot.whole(-100, 100) },
+      font: fontIds[lot.integer(0, fontIds.length - 1)]!,
+      size: lot.integer(40, 90),
+      curve: turn % 5 === 2 ? lot.integer(-160, 160) : 0,
+      warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: lot.integer(-100, 100) },
     }
   })
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })

@@ -1,7 +1,7 @@
 /** The script for the browser: the press's own renderer on the browser's own canvas; the pixels go back as they are. */
 
 import * as harfbuzz from 'harfbuzzjs'
-import { type DesignArea, everyLayer } from '#press/document.ts'
+import { type DesignArea, flattenLayers } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
@@ -67,7 +67,9 @@ async function run() {
     emojiBytes: (file) => bytes.get(file),
   })
   // As the studio does: what letters need, until nothing is missing.
-  const texts = sheets.flatMap(({ area }) => everyLayer(area.layers)).filter((layer) => layer.kind === 'text')
+  const texts = sheets
+    .flatMap(({ area }) => flattenLayers(area.layers))
+    .filter((layer) => layer.kind === 'text')
   for (;;) {
     const lines = texts.flatMap((layer) =>
       layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),

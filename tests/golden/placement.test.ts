@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { viewNames, viewOf } from '#press/views.ts'
+import { listViewNames, readView } from '#press/views.ts'
 import { placementOf } from './placement.ts'
 
 /** A print that is off by more than this is seen beside its mockup. */
 const mmAtMost = 0.5
 
 test('on every map set a mockup shows the print within half a millimetre of where the document puts it', async () => {
-  const printed = viewNames()
-    .flatMap((name) => viewOf(name) ?? [])
+  const printed = listViewNames()
+    .flatMap((name) => readView(name) ?? [])
     .filter(({ areaIn }) => areaIn)
   const worn = printed.filter(({ name }) => /\/worn(-back)?$/.test(name))
   const scenes = printed.filter(({ name }) =>
@@ -27,7 +27,7 @@ test('on every map set a mockup shows the print within half a millimetre of wher
 }, 900_000)
 
 test('a mockup that lays the print a millimetre aside is found out', async () => {
-  const view = viewOf('tshirt/front')
+  const view = readView('tshirt/front')
   if (!view) throw new Error('There is no tee.')
   const { worst, mean } = await placementOf(view, { x: 1, y: 0 })
   expect(mean).toBeGreaterThan(0.8)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import { environmentFor, newCanvas } from '#press/files/environment.ts'
+import { makeEnvironment, newCanvas } from '#press/files/environment.ts'
 import { pixelsNeeded } from '#press/files/pixels-needed.ts'
 import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
@@ -38,7 +38,7 @@ test('a vector is drawn alike by browser and press on a poster, from the same re
   const [master, rendition] = [await drawnAt(5400), await drawnAt(10_800)]
   const needed = pixelsNeeded(parsed.value, 'front', scale)
   expect([...needed.keys()]).toEqual(['vector'])
-  const environment = await environmentFor(
+  const environment = await makeEnvironment(
     parsed.value,
     async (_, side) => (side ? rendition : master),
     needed,

@@ -24,7 +24,7 @@ export type Sample = { area: DesignArea; fitted: Fitted | null }
 /** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
 export function sampleOf(n: number): Sample {
   const lot = seedRandom(sixtySeed + n)
-  const count = lot.whole(7, 10)
+  const count = lot.integer(7, 10)
   const layers = Array.from({ length: count }, (_, i) => layerOf(n * 7 + i, `l${i}`, lot, 0))
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
   if (!parsed.ok) throw new Error(`Design ${n}: ${JSON.stringify(parsed)}`)
@@ -49,7 +49,7 @@ function layerOf(turn: number, id: string, lot: Random, depth: number): LayerDra
   if (kind === 'pattern') return { kind, ...box, ...pictureOf(round), ...repeatOf(lot), ...eachLook(round) }
   if (kind === 'group') {
     const inner = Array.from({ length: 3 }, (_, i) =>
-      layerOf(turn + lot.whole(0, 40), `${id}-${i}`, lot, depth + 1),
+      layerOf(turn + lot.integer(0, 40), `${id}-${i}`, lot, depth + 1),
     )
     return { kind, ...box, layers: inner }
   }
@@ -63,7 +63,7 @@ function layerOf(turn: number, id: string, lot: Random, depth: number): LayerDra
     shape,
     ...(shape === 'line' ? { fill: null, stroke } : {}),
     corner: lot.next() * 0.6,
-    points: lot.whole(3, 12),
+    points: lot.integer(3, 12),
     inner: 0.2 + lot.next() * 0.6,
   }
 }
@@ -89,8 +89,8 @@ function boxOf(round: number, id: string, lot: Random) {
 }
 
 function inkOf(round: number, lot: Random) {
-  const angle = lot.whole(-180, 180)
-  const last = lot.whole(1, 4)
+  const angle = lot.integer(-180, 180)
+  const last = lot.integer(1, 4)
   const stops = Array.from({ length: last + 1 }, (_, i) => ({ at: i / last, colour: threadOf(round + i) }))
   const solid = { kind: 'solid', colour: threadOf(round) } as const
   const width = 0.02 + lot.next() * 0.15
@@ -108,11 +108,11 @@ function wordsOf(turn: number, lot: Random) {
   return {
     text: sayings[turn % sayings.length] ?? 'Loud',
     font: fontIds[turn % fontIds.length] ?? fontIds[0],
-    size: lot.whole(14, 90),
-    spacing: lot.whole(-20, 300),
+    size: lot.integer(14, 90),
+    spacing: lot.integer(-20, 300),
     lineHeight: 0.8 + lot.next() * 0.8,
     align: lot.pick(['left', 'center', 'right'] as const),
-    curve: turn % 3 === 0 ? lot.whole(-340, 340) : 0,
+    curve: turn % 3 === 0 ? lot.integer(-340, 340) : 0,
   }
 }
 
@@ -139,7 +139,7 @@ function eachLook(round: number) {
     ...(crop ? { crop } : {}),
     ...(flipX ? { flipX } : {}),
     ...(flipY ? { flipY } : {}),
-    ...(round % 4 === 1 ? { turn: lot.whole(-180, 180) } : {}),
+    ...(round % 4 === 1 ? { turn: lot.integer(-180, 180) } : {}),
     ...(round % 5 === 2 ? { ratio: 0.5 + lot.next() } : {}),
   }
 }
@@ -147,29 +147,29 @@ function eachLook(round: number) {
 const effectOf: Record<EffectKind, (lot: Random, round: number) => Effect> = {
   background: (lot, round) => ({
     kind: 'background',
-    tolerance: lot.whole(5, 40),
+    tolerance: lot.integer(5, 40),
     everywhere: round % 2 === 0,
     colour: round % 3 === 0 ? '#ff5a20' : null,
   }),
-  enlarge: (lot) => ({ kind: 'enlarge', times: lot.pick([2, 4]), sharpen: lot.whole(0, 100) }),
+  enlarge: (lot) => ({ kind: 'enlarge', times: lot.pick([2, 4]), sharpen: lot.integer(0, 100) }),
   adjust: (lot) => ({
     kind: 'adjust',
-    brightness: lot.whole(-40, 40),
-    contrast: lot.whole(-50, 60),
-    saturation: lot.whole(-100, 100),
+    brightness: lot.integer(-40, 40),
+    contrast: lot.integer(-50, 60),
+    saturation: lot.integer(-100, 100),
   }),
-  posterise: (lot) => ({ kind: 'posterise', levels: lot.whole(2, 8) }),
+  posterise: (lot) => ({ kind: 'posterise', levels: lot.integer(2, 8) }),
   recolour: (_, round) => ({ kind: 'recolour', dark: threadOf(round), light: threadOf(round + 4) }),
   threshold: (lot, round) => ({
     kind: 'threshold',
-    level: lot.whole(20, 80),
+    level: lot.integer(20, 80),
     colour: threadOf(round),
     invert: round % 2 === 1,
   }),
   halftone: (lot, round) => ({
     kind: 'halftone',
-    dots: lot.whole(20, 120),
-    angle: lot.whole(0, 90),
+    dots: lot.integer(20, 120),
+    angle: lot.integer(0, 90),
     colour: threadOf(round),
     invert: round % 2 === 0,
   }),
@@ -183,7 +183,7 @@ function treatmentOf(round: number, lot: Random) {
   const mask = {
     shape: maskShapes[round % maskShapes.length] ?? 'heart',
     corner: 0.3,
-    points: lot.whole(3, 9),
+    points: lot.integer(3, 9),
   }
   const crop = { x: lot.next() * 0.4, y: lot.next() * 0.4, width: 0.5, height: 0.55 }
   return {

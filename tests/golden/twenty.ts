@@ -20,16 +20,16 @@ export function scriptSampleOf(n: number): Sample {
     const ink = inks[turn % inks.length]!
     return {
       ...rowAt(index),
-      rotation: index % 3 === 1 ? lot.whole(-20, 20) : 0,
+      rotation: index % 3 === 1 ? lot.integer(-20, 20) : 0,
       text:
         turn % 4 === 3
           ? `${lines[turn % lines.length]}\n${lines[(turn + 7) % lines.length]}`
           : lines[turn % lines.length]!,
-      font: fontIds[lot.whole(0, fontIds.length - 1)]!,
-      size: lot.whole(30, 90),
-      spacing: turn % 3 === 0 ? lot.whole(0, 120) : 0,
+      font: fontIds[lot.integer(0, fontIds.length - 1)]!,
+      size: lot.integer(30, 90),
+      spacing: turn % 3 === 0 ? lot.integer(0, 120) : 0,
       align: (['left', 'center', 'right'] as const)[turn % 3]!,
-      curve: turn % 5 === 2 ? lot.whole(-160, 160) : 0,
+      curve: turn % 5 === 2 ? lot.integer(-160, 160) : 0,
       fill:
         turn % 2 === 0
           ? { kind: 'solid', colour: ink }

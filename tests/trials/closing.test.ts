@@ -43,9 +43,9 @@ async function prepare(env: Record<string, string>): Promise<void> {
       const lines = techniques.map((technique) =>
         someLine({
           technique,
-          quantity: random.whole(1, 3),
-          listingId: idOf('listing', `${technique} ${random.whole(1, 6)}`),
-          designVersionId: idOf('designVersion', `${technique} ${random.whole(1, 9)}`),
+          quantity: random.integer(1, 3),
+          listingId: idOf('listing', `${technique} ${random.integer(1, 6)}`),
+          designVersionId: idOf('designVersion', `${technique} ${random.integer(1, 9)}`),
         }),
       )
       const country = number % 2 ? 'DE' : 'NG'
@@ -148,7 +148,7 @@ test(`${rounds * killsEach} kills while the books close leave the manifests of a
       running = await startProcess(envOf(name))
       const before = await waiting(client)
       await due(envOf(name))
-      await new Promise((done) => setTimeout(done, random.whole(Math.floor(first / 2), Math.ceil(last))))
+      await new Promise((done) => setTimeout(done, random.integer(Math.floor(first / 2), Math.ceil(last))))
       await running.kill()
       torn.push(await waiting(client))
       expect(torn.at(-1)).toBeLessThanOrEqual(before)

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { findShopByHandle } from '#accounts'
 import { importCatalogue } from '#catalogue'
-import { sweep } from '#flows/sweeps.ts'
+import { runSweeps } from '#flows/sweeps.ts'
 import type { Id } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
 import { seedRandom } from '#kernel/random.ts'
@@ -175,7 +175,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       Array.from({ length: fans }, (_, number) => buy(() => `http://localhost:${port}`, slug, number)),
     )
     for (let kill = 0; kill < kills; kill += 1) {
-      await new Promise((done) => setTimeout(done, random.whole(300, 2_500)))
+      await new Promise((done) => setTimeout(done, random.integer(300, 2_500)))
       await running.kill()
       running = await startProcess({ ...env, PORT: port })
     }
@@ -186,7 +186,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     const config = readConfig({ ...env, LOG_LEVEL: 'error' })
     const between = await openDatabase(config)
     await between.transact((tx) => moveClock(tx, hours(1)))
-    await sweep(openServices(config, between))
+    await runSweeps(openServices(config, between))
     const kept = await keptOrders(between)
     expect(kept.length).toBeLessThanOrEqual(cap)
     expect(ended.filter((end) => end === 'bought').length).toBeLessThanOrEqual(kept.length)

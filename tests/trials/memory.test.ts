@@ -114,7 +114,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
   const uploads = creators.map(async (email, n) => {
     const cookie = await logIn(web.address, email, `10.1.0.${n + 1}`)
     for (let turn = 0; !isOver(); turn += 1) {
-      const [name, bytes] = all[random.whole(0, all.length - 1)]!
+      const [name, bytes] = all[random.integer(0, all.length - 1)]!
       const body = new FormData()
       // Other bytes each time, or the same artwork would be found.
       body.set('file', new File([new Uint8Array(bytes), `${n} ${turn}`], name))
@@ -125,16 +125,16 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
           count(`upload ${answer.status}`)
         })
         .catch(() => count('upload cut off'))
-      await pause(random.whole(0, 4_000) / 1_000)
+      await pause(random.integer(0, 4_000) / 1_000)
     }
   })
   const looks = Array.from({ length: 6 }, async (_, n) => {
     while (!isOver()) {
-      const word = words[random.whole(0, words.length - 1)]!
+      const word = words[random.integer(0, words.length - 1)]!
       const path =
-        random.whole(0, 1) === 0
+        random.integer(0, 1) === 0
           ? `/@trial?q=${encodeURIComponent(word)}`
-          : pages[random.whole(0, pages.length - 1)]!
+          : pages[random.integer(0, pages.length - 1)]!
       await fetch(web.address + path, { headers: { 'x-forwarded-for': `10.2.0.${n + 1}` } })
         .then(async (answer) => {
           await answer.arrayBuffer()

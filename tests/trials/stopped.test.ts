@@ -5,9 +5,9 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { bossOver } from '#platform/jobs/boss.ts'
+import { openBoss } from '#platform/jobs/boss.ts'
 import { openQueues } from '#platform/jobs/queues.ts'
-import { failedJobs, freeLines } from '#platform/jobs/trouble.ts'
+import { findFailedJobs, releaseLines } from '#platform/jobs/trouble.ts'
 import { queues, routes } from '../drivers/job-worker.ts'
 import { idOf } from '../drivers/orders.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = world.database
   await database.execute('create table public.done (order_id text, by integer)')
   await openQueues(database, queues, routes)
-  boss = bossOver(database, { schedule: false, supervise: false })
+  boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
 })
 afterAll(async () => {
@@ -99,8 +99,8 @@ test('a job that eats its worker’s memory is a dead letter after its tries; th
   let deaths = 0
   for (; deaths < 20; deaths += 1) {
     await hoursPass()
-    await database.transact(freeLines)
-    if ((await database.read((tx) => failedJobs(tx))).length) break
+    await database.transact(releaseLines)
+    if ((await database.read((tx) => findFailedJobs(tx))).length) break
     await paid(`beside ${deaths}`)
     // Its supervisor starts it again.
     const child = start()
@@ -108,7 +108,9 @@ test('a job that eats its worker’s memory is a dead letter after its tries; th
     expect(code === 0 ? 'ended by itself' : (signal ?? code)).not.toBe('ended by itself')
   }
   expect(deaths, 'its first try and five more').toBe(6)
-  expect(await database.read((tx) => failedJobs(tx))).toMatchObject([{ queue: 'posts', fact: 'shop.opened' }])
+  expect(await database.read((tx) => findFailedJobs(tx))).toMatchObject([
+    { queue: 'posts', fact: 'shop.opened' },
+  ])
   start()
   await expect.poll(async () => (await done()).length, { timeout: 120_000 }).toBe(deaths)
   expect(new Set((await done()).map(({ order }) => order)).size, 'each once').toBe(deaths)

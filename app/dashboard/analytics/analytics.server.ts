@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findAnalytics, findLinesToExport, findSoldLines, hasSold, rangeOf } from '#analytics'
 import { powersOf } from '#kernel/actor.ts'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { localTime } from '#kernel/instant.ts'
 import { minus, moneyText } from '#kernel/money.ts'
 import { findPictures } from '../../listing-pictures.server.ts'
@@ -73,7 +73,7 @@ export async function loadExport({ context }: Args): Promise<Response> {
   })
   const head = ['Placed', 'Order', 'Listing', 'Product', 'Category', 'Channel', 'Units', 'Price paid, USD']
   const rest = ['Profit, USD', 'Units returned', 'Profit returned, USD', 'Net units', 'Net profit, USD']
-  return new Response(csvText([...head, ...rest], rows), {
+  return new Response(toCsv([...head, ...rest], rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${shop.handle}-${range.from}-${range.to}.csv"`,

@@ -2,7 +2,7 @@ import {
   type Analytics,
   dayParts,
   daysOfPoint,
-  pointWords,
+  labelPoint,
   weekdayNames,
   weekdays,
 } from '#analytics/contract'
@@ -28,7 +28,7 @@ const wholeTick = (value: number): string => value.toLocaleString('en-US', value
 function pointsOf({ points }: Analytics): ChartPoint[] {
   return points.map(({ key, orders }) => {
     const query = new URLSearchParams({ range: 'custom', ...daysOfPoint(key) })
-    return { ...pointWords(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
+    return { ...labelPoint(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
   })
 }
 const profitOf = ({ points }: Analytics, { number, fromNumber, tick }: Figures): Series => ({

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
-import { rangeWords } from '#analytics/contract'
+import { formatRange } from '#analytics/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -27,8 +27,8 @@ export default function AnalyticsPage() {
         title="Analytics Statistics"
         about={
           <>
-            {rangeWords(range)}, {zonePlace(range.zone)} time. Charts are gross, by order date; totals are net
-            of returns.
+            {formatRange(range)}, {cityOfZone(range.zone)} time. Charts are gross, by order date; totals are
+            net of returns.
           </>
         }
       >

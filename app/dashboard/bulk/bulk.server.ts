@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { findBlanks, findVariants } from '#catalogue'
 import { blankTitle, skuOf, unitCost } from '#catalogue/contract'
-import { areasOf } from '#checkout'
+import { findAreas } from '#checkout'
 import { checkoutRefusals } from '#checkout/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -33,7 +33,7 @@ async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: strin
   const found = id && (await findListing(tx, shopId, id))
   if (!found) return null
   const { products, designVersionId, title } = found.version
-  const areas = await areasOf(tx, designVersionId)
+  const areas = await findAreas(tx, designVersionId)
   const blanks = await findBlanks(
     tx,
     products.map(({ blankId }) => blankId),

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import {
-  costsOfSwaps,
   findClaimsOfShop,
   findPhotosOfClaims,
   findSwapOffer,
   findSwapsOfShop,
   isOurFault,
-  nameOf,
+  nameUnit,
   offerSwaps,
+  sumSwapCosts,
 } from '#claims'
 import { SwapOfferForm } from '#claims/contract'
 import { mayDo } from '#kernel/actor.ts'
@@ -36,7 +36,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
       orders.set(id, await findOrderInFull(tx, asId('order', id)))
     const nameIn = (orderId: Id<'order'>, unitId: Id<'unit'>): string => {
       const full = orders.get(orderId)!
-      return nameOf(full, full.units.find((unit) => unit.id === unitId)!)
+      return nameUnit(full, full.units.find((unit) => unit.id === unitId)!)
     }
     const pictureIn = (orderId: Id<'order'>, unitId: Id<'unit'>) => {
       const full = orders.get(orderId)!
@@ -48,7 +48,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
       may: mayDo(shop.role, 'manage'),
       saved: url.searchParams.has('saved'),
       offer: await findSwapOffer(tx, shop.id),
-      costs: await costsOfSwaps(tx, shop.id, at),
+      costs: await sumSwapCosts(tx, shop.id, at),
       zone: shop.timeZone,
       claims: claims.map((claim) => ({
         id: claim.id,

@@ -1,4 +1,4 @@
-import { browse, countOffers, createSections, facetsOf } from '#catalogue'
+import { browse, countOffers, createSections, findFacets } from '#catalogue'
 import { queryFrom } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
@@ -16,7 +16,7 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
       }))),
     }
   const [found, facets] = await read(
-    async (tx) => [await browse(tx, query), await facetsOf(tx, query)] as const,
+    async (tx) => [await browse(tx, query), await findFacets(tx, query)] as const,
   )
   return { query, sections: null, printed: 0, found, facets }
 }

@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import { countUneven, findOrderInFull } from '#orders'
 import { findFaults } from '../../../scripts/verify/rule.ts'
 import { rules } from '../../../scripts/verify/rules.ts'
@@ -104,7 +104,7 @@ async function giveBack(world: World): Promise<void> {
   const { units, downloads } = await full(sale)
   const unitIds = units.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
   const downloadIds = downloads.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
-  const key = `back-${sale.bought.order.id}-${world.random.whole(0, 1)}`
+  const key = `back-${sale.bought.order.id}-${world.random.integer(0, 1)}`
   const of = { unitIds, downloadIds, reason: 'Not as described', ourFault: false, key }
   const done = await shop.app.services.transact((tx, at) => refundOrder(tx, sale.bought.order.id, of, at))
   if (!done.ok) return
@@ -135,7 +135,7 @@ async function check(world: World): Promise<void> {
   }
   const shopId = shop.store.shopId as Id<'shop'>
   await shop.app.services.transact(async (tx) => {
-    const { pending, available } = await shopBalance(tx, shopId)
+    const { pending, available } = await findShopBalance(tx, shopId)
     expect(pending.minor + available.minor).toBe(owed)
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
     expect(await countUneven(tx)).toBe(0)

@@ -5,7 +5,7 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
 import { archiveOf, openClamd, paperOf } from '#drivers/own-files.ts'
 import { SampleShop } from '#drivers/samples.ts'
-import { discardVersion, finishVersion, releaseVersion, takePart, tendFiles } from '#files'
+import { checkAndCleanFiles, discardVersion, finishVersion, releaseVersion, storePart } from '#files'
 import { fileLimits } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, newId } from '#kernel/id.ts'
@@ -97,7 +97,7 @@ test('a version of another shop is neither sent, finished, released nor discarde
   const bytes = await archiveOf({ 'a.txt': 'ours' })
   const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   const part = { place: 0, sha256: '', bytes }
-  const sent = await takePart(services, someoneElse, version(versionId), part)
+  const sent = await storePart(services, someoneElse, version(versionId), part)
   expect(sent).toMatchObject({ ok: false, code: 'file.part_unwanted' })
   const finished = services.transact((tx, at) => finishVersion(tx, someoneElse, version(versionId), at))
   expect(await finished).toMatchObject({ ok: false, code: 'file.not_found' })
@@ -165,11 +165,11 @@ test('an upload that nobody finished goes after a week, its bytes too', async ()
   await shop.sendPart(file, versionId, 0, bytes)
   const [row] = await shop.rows(`select blob_key as key from files.version where id = '${versionId}'`)
   const held = () => services.blobs.get(`${String(row!.key)}.00000`)
-  await tendFiles(services)
+  await checkAndCleanFiles(services)
   expect(await held()).not.toBeNull()
   const now = await services.read(async (_tx, at) => at)
   await setBusinessTime(services.database, after(now, days(8)))
-  await tendFiles(services)
+  await checkAndCleanFiles(services)
   expect(await held()).toBeNull()
 })
 

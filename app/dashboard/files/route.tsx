@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { fileKinds, fileLimits, sizeWords, stateWords } from '#files/contract'
+import { fileKinds, fileLimits, formatSize, stateWords } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,8 +43,8 @@ export default function Files() {
             hint="Shown on the listing and on the order, such as: Dry season, the songbook."
           />
           <p className="soft">
-            PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {sizeWords(fileLimits.fileBytes)}. We check each
-            file before fans can get it
+            PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM, up to {formatSize(fileLimits.fileBytes)}. We check
+            each file before fans can get it
             {scanned ? ', also for viruses.' : '.'}
           </p>
           <Button kind="ink">Continue</Button>
@@ -78,7 +78,7 @@ function Row({ file: { id, name, released, latest, listings } }: { file: File })
       <StatusMark shape={state.shape}>{state.words}</StatusMark>
       <span className="soft">
         {released
-          ? `Version ${released.ordinal}, ${fileKinds[released.kind].name}, ${sizeWords(released.bytes)}. `
+          ? `Version ${released.ordinal}, ${fileKinds[released.kind].name}, ${formatSize(released.bytes)}. `
           : ''}
         {listings === 0 ? 'Not sold yet.' : `With ${listings} ${listings === 1 ? 'listing' : 'listings'}.`}
       </span>

@@ -1,9 +1,9 @@
 import { findBlanks } from '#catalogue'
 import { areaOf, type Blank, inkOn, isOffered, placeInView, printTarget } from '#catalogue/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { turns } from '#platform/jobs/turns.ts'
-import { mockupAside } from '#press/files/aside.ts'
-import { viewOf } from '#press/views.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
+import { renderMockupAside } from '#press/files/aside.ts'
+import { readView } from '#press/views.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { nameDesign } from './name-design.ts'
 
@@ -37,13 +37,13 @@ function laidOn(blank: Blank, first: First, shop: Named) {
   const shown = blank.views.find(({ area }) => area !== null)
   const colour = blank.colours.find((one) => one.slug === slug)
   const area = shown?.area ? areaOf(blank, shown.area) : null
-  const view = shown && viewOf(shown.mapSet)
+  const view = shown && readView(shown.mapSet)
   if (!shown || !area || !colour || !view) return null
   const document = nameDesign(shop, area, { dark: slug === 'navy', hangs, across })
   return document && { shown, area, colour, view, document }
 }
 
-const runInTurn = turns(1)
+const runInTurn = limitConcurrency(1)
 const width = 480
 /** Pictures kept in memory: they are viewed in a shop's first minutes, and redrawn in a second. */
 const max = 40
@@ -64,7 +64,7 @@ export async function firstPicture(
   return runInTurn(async () => {
     const before = drawn.get(key)
     if (before) return before
-    const bytes = await mockupAside({
+    const bytes = await renderMockupAside({
       document,
       area: area.name,
       view,

@@ -6,14 +6,14 @@ import { powersOf } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
-import { localTime, zonePlace } from '#kernel/instant.ts'
+import { cityOfZone, localTime } from '#kernel/instant.ts'
 import { type Money, minus, plus, usd } from '#kernel/money.ts'
-import { findFees, shopBalance } from '#ledger'
+import { findFees, findShopBalance } from '#ledger'
 import { countByStatus, findListings } from '#listings'
 import { type ListingPicture, type ListingRow, listingLimits, mainPicture } from '#listings/contract'
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
-import { listWaitingOfShop, nextPrintAt } from '#production'
+import { findNextPrint, listWaitingOfShop } from '#production'
 import { figuresIn } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { profitBySize } from '../../size-profit.ts'
@@ -78,7 +78,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const print = await printOf(tx, shopId, zone, at)
     const closes = { after: at, by: new Date(at.getTime() + soonMs) }
     const ending = await findListings(tx, shopId, { status: 'active', closes })
-    const balance = await shopBalance(tx, shopId)
+    const balance = await findShopBalance(tx, shopId)
     const destinations = await findDestinations(tx, shopId)
     const words = (options: Intl.DateTimeFormatOptions): string =>
       dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
@@ -96,7 +96,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return {
       day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
       time: words({ hour: '2-digit', minute: '2-digit' }),
-      place: zonePlace(zone),
+      place: cityOfZone(zone),
       may,
       today,
       print,
@@ -214,7 +214,7 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
   const { rows } = await findListings(tx, shopId, {
     ids: most.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),
   })
-  const next = waiting.next ?? (await nextPrintAt(tx, 'dtg', at))
+  const next = waiting.next ?? (await findNextPrint(tx, 'dtg', at))
   const named = most.map(({ listingId, units }) => ({
     units,
     listing: rows.find((row) => row.id === listingId),

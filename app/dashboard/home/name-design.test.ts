@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everyLayer } from '#press/document.ts'
+import { flattenLayers } from '#press/document.ts'
 import { inkOf, markOf, nameDesign } from './name-design.ts'
 
 const front = { name: 'front', widthIn: 12, heightIn: 16 }
@@ -25,7 +25,7 @@ test('whatever a shop is called, all of it lies on the area and is a document of
   fc.assert(
     fc.property(names, fc.constantFrom(front, wrap), fc.boolean(), (name, area, dark) => {
       const made = nameDesign({ name, handle: 'shop' }, area, { dark, hangs: area === front })
-      for (const { x, y, width, height } of everyLayer(made!.areas[area.name]!.layers)) {
+      for (const { x, y, width, height } of flattenLayers(made!.areas[area.name]!.layers)) {
         expect(x).toBeGreaterThanOrEqual(-0.001)
         expect(y).toBeGreaterThanOrEqual(-0.001)
         expect(x + width).toBeLessThanOrEqual(area.widthIn + 0.001)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pointWords } from '#analytics/contract'
+import { labelPoint } from '#analytics/contract'
 import type { Power } from '#kernel/actor.ts'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -103,7 +103,7 @@ function YearSoFar({ year }: { year: YearView }) {
           height={150}
           pointHead="Month"
           legend={false}
-          points={year.months.map(({ key }) => pointWords(key))}
+          points={year.months.map(({ key }) => labelPoint(key))}
           series={[
             {
               kind: 'profit',

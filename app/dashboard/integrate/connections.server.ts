@@ -7,10 +7,10 @@ import {
   disconnect,
   findConnections,
   findFeedItems,
+  findWebhook,
   lookAtPage,
   openFeed,
   sendToDiscord,
-  webhookOf,
   writeOutcome,
 } from '#channels'
 import {
@@ -28,7 +28,7 @@ import { findClaims } from '#domains'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { feedShop } from '../../feeds/feeds.server.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { servicePages } from './services.ts'
@@ -146,7 +146,7 @@ async function checkPage(creator: Creator, service: PageService, back: (said: st
     domains: (await findClaims(tx, shop.id)).filter(({ state }) => state === 'active'),
   }))
   if (!page) return refuse(refused('channel.not_connected'))
-  if (!(await transact((tx) => takeToken(tx, `page-check:${shop.id}`, testsAMinute, 60))))
+  if (!(await transact((tx) => consumeToken(tx, `page-check:${shop.id}`, testsAMinute, 60))))
     return refuse(refused('channel.tested_often'))
   const origins = new Set([config.appUrl, config.storeUrl ?? config.appUrl])
   const stores = [...origins].map(
@@ -161,9 +161,9 @@ async function checkPage(creator: Creator, service: PageService, back: (said: st
 /** Sends a test to the channel now; stores and reports the result. */
 async function testDiscord(creator: Creator, back: (said: string) => Response) {
   const { shop, read, transact, config } = creator
-  const address = await read((tx) => webhookOf(tx, { secret: config.secretKey }, shop.id))
+  const address = await read((tx) => findWebhook(tx, { secret: config.secretKey }, shop.id))
   if (!address) return refuse(refused('channel.not_connected'))
-  if (!(await transact((tx) => takeToken(tx, `discord-test:${shop.id}`, testsAMinute, 60))))
+  if (!(await transact((tx) => consumeToken(tx, `discord-test:${shop.id}`, testsAMinute, 60))))
     return refuse(refused('channel.tested_often'))
   const link = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}?channel=discord`
   const sent = await sendToDiscord(address, {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { type ChannelSales, findChannelSales } from '#analytics'
 import { mayDo } from '#kernel/actor.ts'
+import { findWords } from '#kernel/find-words.ts'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { saidUnder } from '#kernel/said.ts'
 import { findListings, findLiveListings } from '#listings'
 import { fromPrice, listingName, listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -92,7 +92,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     /** Only for members who may see the shop's earnings. */
     brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
     zone: shop.timeZone,
-    said: saidUnder(said, url.searchParams.get('said')),
+    said: findWords(said, url.searchParams.get('said')),
   }
 }
 

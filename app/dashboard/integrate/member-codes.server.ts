@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
@@ -89,7 +89,7 @@ export async function loadMemberList({ params, context }: LoaderFunctionArgs): P
     `${store}?channel=patreon&code=${code}`,
     state,
   ])
-  return new Response(csvText(['member', 'code', 'link', 'state'], rows), {
+  return new Response(toCsv(['member', 'code', 'link', 'state'], rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="member-codes.csv"',

@@ -3,7 +3,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
-import { pageNumber } from '#kernel/page.ts'
+import { parsePageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
   archiveListing,
@@ -53,7 +53,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
     words: (params.get('q') ?? '').slice(0, listingLimits.searchCharacters),
     status: isStatusFilter(status) ? status : ('' as const),
     sort: isListingSort(sort) ? sort : ('' as const),
-    page: pageNumber(params.get('page')),
+    page: parsePageNumber(params.get('page')),
     start: params.get('from') ?? '',
   }
   return read(async (tx, at) => {

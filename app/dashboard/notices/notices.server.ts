@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { findNoticePage, seeNotices } from '#messages'
+import { findNoticePage, markNoticesSeen } from '#messages'
 import { signedInCreator } from '../../request.server.ts'
 
 /** The shop's events. Those on the page now count as read, and are marked new once. */
@@ -8,7 +8,7 @@ export function loadNotices({ context }: LoaderFunctionArgs) {
   const before = url.searchParams.get('before')
   return transact(async (tx, at) => {
     const { lines, next } = await findNoticePage(tx, shop.id, actor.personId, before)
-    if (!before) await seeNotices(tx, shop.id, actor.personId, at)
+    if (!before) await markNoticesSeen(tx, shop.id, actor.personId, at)
     return { lines, next, before, zone: shop.timeZone }
   })
 }

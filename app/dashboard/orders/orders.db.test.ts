@@ -10,7 +10,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney, sum, usd } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import { findOrderInFull, type Order } from '#orders'
 import { depsOf } from '../../account-deps.server.ts'
 
@@ -67,7 +67,7 @@ const send = (number: string, fields: [string, string][], jar = jars.admin) =>
 const unitsOf = async (order: Order) =>
   (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.units
 const balance = async () => {
-  const { pending, available } = await app.services.read((tx) => shopBalance(tx, store.shopId))
+  const { pending, available } = await app.services.read((tx) => findShopBalance(tx, store.shopId))
   return sum([pending, available])
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { addDays, instantOf, localTime } from '#kernel/instant.ts'
 import { type Money, moneyText, sum, zero } from '#kernel/money.ts'
@@ -108,7 +108,7 @@ export async function loadOrdersFile({ context }: Args): Promise<Response> {
       moneyText(line.profit),
     ])
   })
-  return new Response(csvText([...head, ...moneyHead], rows), {
+  return new Response(toCsv([...head, ...moneyHead], rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${shop.handle}-orders.csv"`,

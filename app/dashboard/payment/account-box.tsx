@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
-import { type ConnectedAccount, needWords, stripeCountryChoices, whyWords } from '#payouts/contract'
+import { type ConnectedAccount, describeNeeds, describeReason, stripeCountryChoices } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { momentWords } from '../../moments.ts'
 import { type Asks, ProofField } from '../../proof-field.tsx'
@@ -60,7 +60,7 @@ function Standing({
   page: Page
   destination: Known
 }) {
-  const needs = needWords(account.needs)
+  const needs = describeNeeds(account.needs)
   const input = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
   const by = account.dueBy ? ` It wants them by ${momentWords(account.dueBy, page.zone)}.` : ''
   return (
@@ -70,7 +70,7 @@ function Standing({
       {account.state === 'checking' ? (
         <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
-      {account.state === 'restricted' ? <Note kind="error">{whyWords(account.why)}</Note> : null}
+      {account.state === 'restricted' ? <Note kind="error">{describeReason(account.why)}</Note> : null}
       {account.state === 'ready' && destination ? (
         <p className={styles.account}>
           <Icon name="landmark" />

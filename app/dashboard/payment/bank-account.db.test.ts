@@ -6,7 +6,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type PaystackDouble, startPaystackDouble } from '#drivers/paystack-double.ts'
 import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
-import { listBanksAnew } from '#flows/payouts.ts'
+import { refreshBanks } from '#flows/payouts.ts'
 import type { Id } from '#kernel/id.ts'
 import { findDestinations, setPayoutRate } from '#payouts'
 import { depsOf } from '../../account-deps.server.ts'
@@ -63,9 +63,9 @@ const questionIn = (text: string): string =>
 
 test('the form offers every bank of the list, which is asked for once a day', async () => {
   const { jar } = await enter()
-  await listBanksAnew(app.services)
+  await refreshBanks(app.services)
   const asked = paystack.calls.length
-  await listBanksAnew(app.services)
+  await refreshBanks(app.services)
   expect(paystack.calls).toHaveLength(asked)
   for (const path of ['/payment?method=bank_transfer', '/setting']) {
     const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')

@@ -1,4 +1,4 @@
-import { bankKnowerOf } from '#flows/payouts.ts'
+import { findBankDirectory } from '#flows/payouts.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import { checkBankAccount, listSenders } from '#payouts'
 import { type BankDetails, bankCountries, type PayoutRefusal, payoutRefusals } from '#payouts/contract'
@@ -28,7 +28,7 @@ export async function lookAtDetails(
   const senders = listSenders(config)
   const of = { shopId: shop.id, details, senders }
   const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
-    await checkBankAccount(database, bankKnowerOf({ config }), of)
+    await checkBankAccount(database, findBankDirectory({ config }), of)
   if (!checked.ok) {
     const { status } = payoutRefusals[checked.code]
     return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minus, moneyText, negate } from '#kernel/money.ts'
-import { methodLabel, rateWords } from '#payouts/contract'
+import { formatRate, methodLabel } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../../moments.ts'
@@ -49,7 +49,7 @@ export function Confirm({
         <dt>
           {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{clock(left)}</b>
         </dt>
-        <dd>{quote.currency === 'USD' ? 'in dollars' : rateWords(quote.rateE6, quote.currency)}</dd>
+        <dd>{quote.currency === 'USD' ? 'in dollars' : formatRate(quote.rateE6, quote.currency)}</dd>
         <dt className="tot">You receive</dt>
         <dd className="tot">{booked(quote.receive)}</dd>
       </dl>

@@ -6,10 +6,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
 import {
   beginConnecting,
+  disconnectAccount,
   findConnectedAccount,
-  leaveConnectedAccount,
-  lookAtConnectedAccount,
   openAccountDashboard,
+  refreshConnectedAccount,
   renewConnecting,
 } from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
@@ -44,7 +44,7 @@ export async function connectAct(context: Context, values: Record<string, string
   if (values.intent === 'disconnect') {
     await transact(async (tx, at) => {
       const account = await findConnectedAccount(tx, shop.id)
-      if (!account || !(await leaveConnectedAccount(tx, shop.id, at))) return
+      if (!account || !(await disconnectAccount(tx, shop.id, at))) return
       const { ref: resource } = account
       await record(tx, { actor, action: 'payout_account.disconnected', resource, requestId }, at)
     })
@@ -81,6 +81,6 @@ export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'
     const link = await renewConnecting(database, keeper, shop.id, addressesOf(config.appUrl))
     return redirect(link.ok ? link.value : stripeMethod)
   }
-  await lookAtConnectedAccount(database, { secret: config.secretKey }, keeper, shop.id)
+  await refreshConnectedAccount(database, { secret: config.secretKey }, keeper, shop.id)
   return redirect(stripeMethod)
 }

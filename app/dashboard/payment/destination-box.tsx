@@ -6,8 +6,8 @@ import {
   bankRule,
   methodLabel,
   type PayoutMethod,
+  type PayoutRoutes,
   paidCountries,
-  type Ways,
 } from '#payouts/contract'
 import { destinationWords } from '../../destination-words.ts'
 import { momentWords } from '../../moments.ts'
@@ -30,7 +30,7 @@ type Page = {
   zone: string
   asksFor: Asks
   isOwner: boolean
-  ways: Ways
+  ways: PayoutRoutes
   bankNames: Readonly<Record<string, string[]>>
 }
 type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }

@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import { usd } from '#kernel/money.ts'
 import {
   bankRule,
-  findWay,
+  findRoute,
   isOffered,
+  makeOffer,
   methodLabel,
   notOfferedWords,
   type PayoutMethod,
+  type PayoutRoutes,
   paidCountries,
   shownMethods,
   terms,
-  termsBy,
-  termsFor,
-  type Ways,
+  termsOfSender,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords } from '../../moments.ts'
@@ -46,7 +46,7 @@ export function MethodTable({
   at: Date
   zone: string
   waived: boolean
-  ways: Ways
+  ways: PayoutRoutes
 }) {
   const { asBooked } = useFigures()
   return (
@@ -55,9 +55,9 @@ export function MethodTable({
         {shownMethods(ways).map((method) => {
           if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
           const provider = senderOf(ways, method)
-          const { feeWords, arrivalNote, arrives } = termsBy(method, provider, ways.terms[provider])
+          const { feeWords, arrivalNote, arrives } = termsOfSender(method, provider, ways.terms[provider])
           const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
-          const offer = termsFor(method, usd(100_000), 'USD', at, zone, false, way)
+          const offer = makeOffer(method, usd(100_000), 'USD', at, zone, false, way)
           return (
             <tr key={method} className={method === chosen ? 'on' : undefined}>
               <td>
@@ -84,11 +84,11 @@ export function MethodTable({
 }
 
 /** A method's provider while the account is unknown: that of the first country on offer. */
-function senderOf(ways: Ways, method: PayoutMethod) {
+function senderOf(ways: PayoutRoutes, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
-  return findWay(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
+  return findRoute(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
 }
 
 function NotOffered({ method }: { method: PayoutMethod }) {

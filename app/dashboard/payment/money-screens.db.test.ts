@@ -8,7 +8,7 @@ import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { findSealState, post, shopBalance } from '#ledger'
+import { findSealState, findShopBalance, post } from '#ledger'
 import { findOpenPayouts, saveDestination } from '#payouts'
 import { findCards, hasPlus } from '#purchases'
 import { depsOf } from '../../account-deps.server.ts'
@@ -57,7 +57,7 @@ async function earner() {
   return who
 }
 const available = async (shopId: Id<'shop'>) =>
-  (await app.services.read((tx) => shopBalance(tx, shopId))).available.minor
+  (await app.services.read((tx) => findShopBalance(tx, shopId))).available.minor
 const text = async (path: string, jar: Jar): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 async function offered(jar: Jar, amount: string): Promise<string> {

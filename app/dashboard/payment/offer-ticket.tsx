@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { isCurrency } from '#kernel/currency.ts'
 import { type Money, minus, negate } from '#kernel/money.ts'
 import {
-  findWay,
+  findRoute,
+  formatRate,
+  makeOffer,
   methodLabel,
   type PayoutMethod,
-  rateWords,
+  type PayoutRoutes,
   terms,
-  termsFor,
-  type Ways,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
 import { arrivalWords, momentWords } from '../../moments.ts'
@@ -33,17 +33,17 @@ export function OfferTicket({
   at: Date
   zone: string
   waived: boolean
-  ways: Ways
+  ways: PayoutRoutes
   children: ReactNode
 }) {
   const { booked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const least = terms[method].least
   const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
-  const way = findWay(ways, method, destination ?? { country: 'US', currency, connected: true })
+  const way = findRoute(ways, method, destination ?? { country: 'US', currency, connected: true })
   const waits = destination !== undefined && destination.usableAt > at
   const leaves = waits ? destination.usableAt : at
-  const offer = fits && way ? termsFor(method, amount, currency, leaves, zone, waived, way) : null
+  const offer = fits && way ? makeOffer(method, amount, currency, leaves, zone, waived, way) : null
   const amountWords =
     available.minor < least.minor
       ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
@@ -62,7 +62,7 @@ export function OfferTicket({
           {currency === 'USD' ? null : (
             <>
               <dt>Current rate</dt>
-              <dd>{rateWords(offer.rateE6, currency)}</dd>
+              <dd>{formatRate(offer.rateE6, currency)}</dd>
             </>
           )}
           <dt className="tot">You receive</dt>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop, findWaysIn, owesPasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { findShop, findWaysIn, mustHavePasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { findDeparture } from '#departures'
@@ -8,13 +8,13 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, zero } from '#kernel/money.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import {
   findBankNames,
   findConnectedAccount,
   findDestinations,
   findOpenPayouts,
-  findPayoutWays,
+  findPayoutRoutes,
   findQuote,
   listSenders,
   type PayingShop,
@@ -55,11 +55,11 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   const { shop, actor, url, read, config } = signedInForMoney(context)
   const wished = url.searchParams.get('method')
   return read(async (tx, at) => {
-    const ways = await findPayoutWays(tx, listSenders(config))
+    const ways = await findPayoutRoutes(tx, listSenders(config))
     const offered = offeredMethods(ways)
     const method = offered.find((one) => one === wished) ?? offered[0] ?? 'bank_transfer'
     const paying = await payingShop(tx, shop.id, actor)
-    const balance = await shopBalance(tx, shop.id)
+    const balance = await findShopBalance(tx, shop.id)
     const typed = parseMoney(url.searchParams.get('amount') ?? '')
     const quoted = parseId('quote', url.searchParams.get('quote'))
     const quote = quoted && (await findQuote(tx, shop.id, quoted))
@@ -95,7 +95,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
 async function askedOf(tx: Tx, actor: Person) {
   const ways = await findWaysIn(tx, actor.personId)
   const typed = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
-  const bySomethingElse = owesPasskey(actor) || (!actor.hasSecondFactor && !ways.password)
+  const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !ways.password)
   return { by: bySomethingElse ? ('page' as const) : typed, passkey: ways.passkeys > 0 }
 }
 
@@ -205,7 +205,7 @@ async function proofRefused(context: Context, values: Record<string, string>): P
   if (requireFreshSecondFactor(actor).ok) return null
   const proof = (values.proof ?? '').trim()
   const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
-  if (owesPasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
+  if (mustHavePasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const proved = await transact((tx) => proveAgain(tx, deps, actor, given))

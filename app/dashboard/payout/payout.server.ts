@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mayDo } from '#kernel/actor.ts'
 import { localDate } from '#kernel/instant.ts'
-import { monthsUntil } from '#kernel/months.ts'
-import { pageNumber } from '#kernel/page.ts'
-import { findHolds, shopBalance } from '#ledger'
+import { listMonths } from '#kernel/months.ts'
+import { parsePageNumber } from '#kernel/page.ts'
+import { findHolds, findShopBalance } from '#ledger'
 import { findOpenPayouts, findPayoutsOfShop } from '#payouts'
 import { signedInCreator } from '../../request.server.ts'
 
@@ -21,14 +21,14 @@ export function signedInForMoney(context: Parameters<typeof signedInCreator>[0])
 export async function loadPayouts({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, url, read } = signedInForMoney(context)
   return read(async (tx, at) => {
-    const history = await findPayoutsOfShop(tx, shop.id, pageNumber(url.searchParams.get('page')))
+    const history = await findPayoutsOfShop(tx, shop.id, parsePageNumber(url.searchParams.get('page')))
     const open = await findOpenPayouts(tx, shop.id)
     const holds = await findHolds(tx, shop.id)
     const lastHold = holds.at(-1)
     return {
       zone: shop.timeZone,
-      months: monthsUntil(localDate(at, shop.timeZone), statementMonths),
-      balance: await shopBalance(tx, shop.id),
+      months: listMonths(localDate(at, shop.timeZone), statementMonths),
+      balance: await findShopBalance(tx, shop.id),
       history,
       open: open.at(-1) ?? null,
       arrivesBy:

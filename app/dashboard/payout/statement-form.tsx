@@ -1,5 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
-import { monthWords } from '#kernel/months.ts'
+import { formatMonth } from '#kernel/months.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -16,7 +16,7 @@ export function StatementForm({ months }: { months: readonly string[] }) {
           name="month"
           defaultValue={months[0]}
           choices={[
-            ...months.map((month) => ({ value: month, label: monthWords(month) })),
+            ...months.map((month) => ({ value: month, label: formatMonth(month) })),
             { value: '', label: 'Everything' },
           ]}
         />

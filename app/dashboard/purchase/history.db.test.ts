@@ -7,7 +7,7 @@ import type { Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { placeOrder } from '#orders'
-import { buy, saveCard } from '#purchases'
+import { buyNow, saveCard } from '#purchases'
 import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
     if (!card.ok) throw new Error(card.code)
     const what = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100), parts } as const
     for (let nth = 1; nth <= purchases; nth += 1)
-      await buy(tx, { ...what, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
+      await buyNow(tx, { ...what, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
     // Pairs of the same instant, so that a cursor of the time alone would lose one.
     for (let nth = 0; nth < orders; nth += 1)
       await placeOrder(tx, someOrder({ email }), after(at, Math.floor(nth / 2)))

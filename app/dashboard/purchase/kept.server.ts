@@ -8,15 +8,15 @@ import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { type CardKeeper, cardKeeperOf, providerOf } from '#payments'
 import { cardRefusals, stripeScriptOf, vaultAnswers } from '#payments/contract'
 import {
+  abandonPurchase,
   checkPurchase,
   confirmPurchase,
   findCards,
   findPurchaseToPay,
   finishCard,
-  giveCard,
-  giveUpPurchase,
   type Purchase,
   payPurchase,
+  saveCardAtKeeper,
 } from '#purchases'
 import { type PurchaseRefusal, purchaseRefusals } from '#purchases/contract'
 import { countCard, readTries } from '../../card-tries.server.ts'
@@ -43,7 +43,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   const tries = { account: shop.id, device: actor.sessionId }
   if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
-  const given = await giveCard(database, keeper, {
+  const given = await saveCardAtKeeper(database, keeper, {
     shopId: shop.id,
     shopName: shop.name,
     email: actor.email,
@@ -97,7 +97,7 @@ export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId
   const { shop } = signedInCreator(context)
   const { database } = signedIn(context)
   if (await findPurchaseToPay(database, { shopId: shop.id, purchaseId }))
-    await giveUpPurchase(database, keeper, purchaseId)
+    await abandonPurchase(database, keeper, purchaseId)
   return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
 }
 

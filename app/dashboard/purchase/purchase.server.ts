@@ -17,6 +17,7 @@ import {
   findPlan,
   findPurchase,
   findPurchasePage,
+  movePlan,
   moveToYear,
   type Purchase,
   periodEnd,
@@ -24,7 +25,6 @@ import {
   type SavedCard,
   saveCard,
   startPlan,
-  turnPlan,
   yearOffer,
 } from '#purchases'
 import {
@@ -176,7 +176,7 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
     case 'resume-plan': {
       const event = values.intent === 'cancel-plan' ? 'cancel' : 'resume'
       return act(context, `plan.${event}`, 'subscription', (tx, at, shopId) =>
-        turnPlan(tx, shopId, event, at),
+        movePlan(tx, shopId, event, at),
       )
     }
     case 'confirm': {

@@ -1,7 +1,7 @@
 /** The shop's listings that can be ordered as samples, and those chosen so far. */
 import { findBlanks, findVariants } from '#catalogue'
 import { blankTitle, skuOf, unitCost } from '#catalogue/contract'
-import { areasOf } from '#checkout'
+import { findAreas } from '#checkout'
 import { type Id, parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findListing, findListingsAfter } from '#listings'
@@ -37,7 +37,7 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
       tx,
       products.map(({ blankId }) => blankId),
     ),
-    await areasOf(tx, designVersionId),
+    await findAreas(tx, designVersionId),
   ]
   const kinds = products.flatMap(({ blankId, colours }) => {
     const blank = blanks.get(blankId)

@@ -10,7 +10,7 @@ import { enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import type { ShopRole } from '#kernel/actor.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import { findSampleOrders, orderKey } from '#orders'
 import { depsOf } from '../../account-deps.server.ts'
 
@@ -65,7 +65,7 @@ const form = (rest: Record<string, string> = {}) => ({
   ...rest,
 })
 const samples = () => app.services.read((tx) => findSampleOrders(tx, shop.shop.id, 50))
-const available = async () => (await app.services.read((tx) => shopBalance(tx, shop.shop.id))).available
+const available = async () => (await app.services.read((tx) => findShopBalance(tx, shop.shop.id))).available
 
 test('the dashboard and a listing lead to samples, and help says what there is', async () => {
   expect((await page('/dashboard')).text).toContain('href="/samples"')

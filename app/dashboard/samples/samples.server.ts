@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { mayDo } from '#kernel/actor.ts'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { saidUnder } from '#kernel/said.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import { findSampleOrders, type Order } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findCards, findSamplesPurchase } from '#purchases'
 import { findAllowance } from '#samples'
 import { sampleLimits, wishText } from '#samples/contract'
-import { parcelsOfOrder } from '#shipping'
-import { carrierName, followHref } from '#shipping/contract'
+import { findParcelsOfOrder } from '#shipping'
+import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../request.server.ts'
 import { cardEntryOf } from '../purchase/kept.server.ts'
 import { chosenOf, listingChoices, readChosen, sizesOf } from './choose.server.ts'
@@ -45,12 +45,12 @@ async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
       open:
         order.status === 'processing' &&
         order.units.every(({ status }) => status === 'awaiting_print' || status === 'cancelled'),
-      parcels: (await parcelsOfOrder(tx, order.id))
+      parcels: (await findParcelsOfOrder(tx, order.id))
         .filter(({ state }) => state !== 'packed')
         .map((parcel) => ({
           id: parcel.id,
           words: `${carrierName(parcel.carrier)} ${parcel.trackingNumber ?? ''}`.trim(),
-          follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+          follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
         })),
     })
   }
@@ -80,14 +80,14 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
       listing: listing ? await sizesOf(tx, shop.id, listing, url.searchParams.get('kind') ?? '') : null,
       pieces: wishes.map(wishText),
       chosen: await chosenOf(tx, shop.id, wishes),
-      available: isOwner ? (await shopBalance(tx, shop.id)).available : null,
+      available: isOwner ? (await findShopBalance(tx, shop.id)).available : null,
       cards: cards.map(({ id, brand, lastFour }) => ({
         value: id,
         label: `${brand} ending in ${lastFour}`,
       })),
       address: isOwner ? addressOf(ordered.last, actor.name) : {},
       ordered: ordered.rows,
-      done: saidUnder(doneWords, url.searchParams.get('done')),
+      done: findWords(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
       key: randomUUID(),

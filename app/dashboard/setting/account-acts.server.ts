@@ -3,7 +3,7 @@ import { ConnectForm, connectable } from '#accounts/contract'
 import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { dropDestination, listSenders, refuseNotOffered, saveDestination } from '#payouts'
+import { deleteDestination, listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
 import { type Act, again, done, refuse } from './answer.server.ts'
@@ -39,7 +39,7 @@ const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
     if (provider === 'google') return unlinkGoogle(tx, actor, requestId, at)
     const ended = await disconnectAccount(tx, actor, provider, requestId, at)
     if (ended.ok && provider === 'paypal' && mayDo(shop.role, 'own'))
-      await dropDestination(tx, shop.id, 'paypal', at)
+      await deleteDestination(tx, shop.id, 'paypal', at)
     return ended
   })
   return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)

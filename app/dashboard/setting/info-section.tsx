@@ -11,7 +11,7 @@ import {
   timeZones,
 } from '#accounts/contract'
 import { isCurrency } from '#kernel/currency.ts'
-import { rateOf, rateWords } from '#payouts/contract'
+import { displayRateOf, formatRate } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -33,10 +33,10 @@ const choices = (labels: Readonly<Record<string, string>>, order: readonly strin
 function currencyHint(currency: string): string {
   const kept =
     'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'
-  const rate = rateOf(currency)
+  const rate = displayRateOf(currency)
   if (currency === 'USD' || rate === null || !isCurrency(currency))
     return `Figures are shown as they are booked, in USD, until you choose.`
-  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${rateWords(rate, currency)}. ${kept} A line beneath each screen says so and shows USD again.`
+  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${formatRate(rate, currency)}. ${kept} A line beneath each screen says so and shows USD again.`
 }
 
 export function InfoSection(given: Given) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import { deviceWords } from '#accounts/contract'
+import { describeDevice } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -119,7 +119,7 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
         label="Name of the new passkey"
         name="name"
         maxLength={60}
-        defaultValue={told.values.name ?? deviceWords(here)}
+        defaultValue={told.values.name ?? describeDevice(here)}
         error={told.faults.name}
         hint="So you can recognise it later."
         required

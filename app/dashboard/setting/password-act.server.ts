@@ -1,4 +1,4 @@
-import { changePassword, owesPasskey, sessionCookies } from '#accounts'
+import { changePassword, mustHavePasskey, sessionCookies } from '#accounts'
 import { ChangePasswordForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { ok } from '#kernel/result.ts'
@@ -36,8 +36,8 @@ function proofIn(
   actor: Person,
   { code, answer }: { code: string; answer: string },
 ): { ok: true; value: Given | null } | { ok: false; fault: FormFault } {
-  if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(null)
-  if (!answer && owesPasskey(actor)) return ok(null)
+  if (!actor.hasSecondFactor && !mustHavePasskey(actor)) return ok(null)
+  if (!answer && mustHavePasskey(actor)) return ok(null)
   const given = readProof({ code, answer })
   return given.ok
     ? given

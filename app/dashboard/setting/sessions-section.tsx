@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { deviceWords } from '#accounts/contract'
+import { describeDevice } from '#accounts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -18,7 +18,7 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
           <li key={session.id}>
             <Icon name={/phone|android|ipad/i.test(session.userAgent) ? 'smartphone' : 'laptop'} size="l" />
             <span>
-              <b>{deviceWords(session.userAgent)}</b>
+              <b>{describeDevice(session.userAgent)}</b>
               <small>
                 {session.address || 'Unknown address'}, last seen {moment(session.lastSeenAt, zone)}
               </small>
@@ -26,7 +26,7 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
             {session.current ? (
               <StatusMark shape="done">This browser</StatusMark>
             ) : (
-              <SignOutThere id={session.id} what={deviceWords(session.userAgent)} />
+              <SignOutThere id={session.id} what={describeDevice(session.userAgent)} />
             )}
           </li>
         ))}

@@ -7,15 +7,15 @@ import {
   findSessions,
   findTeam,
   findWaysIn,
-  owesPasskey,
+  mustHavePasskey,
   readSecondFactor,
 } from '#accounts'
 import { roleLabels } from '#accounts/contract'
 import { findEntries } from '#audit'
-import { actionWords } from '#audit/contract'
+import { describeAction } from '#audit/contract'
 import { findConnections } from '#channels'
 import { mayDo } from '#kernel/actor.ts'
-import { findBankNames, findDestinations, findPayoutWays, listSenders } from '#payouts'
+import { findBankNames, findDestinations, findPayoutRoutes, listSenders } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { depsOf } from '../../account-deps.server.ts'
 import { googleWords } from '../../google-door.tsx'
@@ -56,13 +56,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
       waits: found.payPal.waits,
       usableAt: found.payPal.usableAt,
     },
-    factor: { ...viewOfFactor(found.factor), passkeyDue: owesPasskey(actor) },
+    factor: { ...viewOfFactor(found.factor), passkeyDue: mustHavePasskey(actor) },
     sessions: found.sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })),
     trail: found.trail.map(({ id, at, actorName, action }) => ({
       id,
       at,
       actorName,
-      words: actionWords(action),
+      words: describeAction(action),
     })),
     passkeys: found.passkeys,
     team: found.team,
@@ -87,7 +87,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 async function findWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
-  const ways = await findPayoutWays(tx, senders)
+  const ways = await findPayoutRoutes(tx, senders)
   return { payoutWays: ways, bankNames: await findBankNames(tx, ways) }
 }
 

@@ -5,7 +5,7 @@ import {
   leaveTeam,
   removeMember,
   resendTeamInvitation,
-  takeBackTeamInvitation,
+  withdrawTeamInvitation,
 } from '#accounts'
 import { InvitationForm, InviteForm, MemberForm, MemberRoleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -40,7 +40,7 @@ const takeBack: Act = async (request, form) => {
   if (!read.ok) return again('team', read.fault)
   const { transact, actor, requestId } = request
   const taken = await transact((tx, at) =>
-    takeBackTeamInvitation(tx, depsOf(request), actor, read.value.invitation, requestId, at),
+    withdrawTeamInvitation(tx, depsOf(request), actor, read.value.invitation, requestId, at),
   )
   return taken.ok ? done('team', 'taken-back') : refuse('team', taken)
 }

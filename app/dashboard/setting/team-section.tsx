@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type GivenRole, givenRoles, roleLabels } from '#accounts/contract'
+import { type MemberRole, memberRoles, roleLabels } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { moment, type Settings, type Told } from './setting-page.ts'
 type Member = Settings['team']['members'][number]
 type Invitation = Settings['team']['invitations'][number]
 const said = ['invited', 'invited-again', 'taken-back', 'role-changed', 'member-removed']
-const choices = givenRoles.map((value) => ({ value, label: roleLabels[value].name }))
+const choices = memberRoles.map((value) => ({ value, label: roleLabels[value].name }))
 
 /** The shop's team. Its owner invites, changes and removes; everyone else sees the team and may leave. */
 export function TeamSection({ settings, told }: { settings: Settings; told: Told }) {
@@ -94,7 +94,7 @@ function MemberLine({ one, zone, mine, settings }: LineProps) {
   )
 }
 
-function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: GivenRole } }) {
+function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: MemberRole } }) {
   return (
     <Form method="post" action="/setting#team" preventScrollReset>
       <input type="hidden" name="person" value={one.personId} />
@@ -152,13 +152,13 @@ function Invite({ told: { values, faults } }: { told: Told }) {
       />
       <fieldset className={styles.keyForm} aria-describedby={faults.role ? 'role-error' : undefined}>
         <legend className={styles.legend}>Role</legend>
-        {givenRoles.map((role, index) => (
+        {memberRoles.map((role, index) => (
           <label className="check" key={role}>
             <input
               type="radio"
               name="role"
               value={role}
-              defaultChecked={(values.role ?? givenRoles[1]) === role}
+              defaultChecked={(values.role ?? memberRoles[1]) === role}
               required={index === 0}
             />
             <span>

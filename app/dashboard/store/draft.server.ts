@@ -6,10 +6,10 @@ import {
   discardStoreDraft,
   editStore,
   findStoreDesk,
+  moveStore,
   nameStoreDraft,
   publishStore,
   restoreStoreVersion,
-  stepStore,
 } from '#storefronts'
 import {
   isSectionKind,
@@ -43,7 +43,7 @@ export function readDraftStep(form: FormData, text: Text): Read {
     case 'undo':
     case 'redo':
       return {
-        step: (tx, shopId) => stepStore(tx, shopId, revision, text('act') as 'undo' | 'redo'),
+        step: (tx, shopId) => moveStore(tx, shopId, revision, text('act') as 'undo' | 'redo'),
       }
     case 'publish':
       return { step: (tx, shopId, at) => publishStore(tx, shopId, revision, at) }

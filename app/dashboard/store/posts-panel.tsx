@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
 import { dateInFull } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -160,7 +160,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           label="Public from"
           name="publishAt"
           time
-          hint={`${zonePlace(shop.zone)} time. Leave empty to publish right away.`}
+          hint={`${cityOfZone(shop.zone)} time. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
             editing?.publishedAt ? fieldOf(editing.publishedAt, shop.zone) : '',

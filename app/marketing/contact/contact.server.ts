@@ -4,8 +4,8 @@ import { companyAddress } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { ContactForm } from '#messages/contract'
-import { bucketOf, takeFromNetwork, takeToken } from '#platform/http/limit.ts'
-import { waitWords } from '#platform/http/wait.ts'
+import { bucketOf, consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
+import { formatWait } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
@@ -16,7 +16,7 @@ import { requestOf } from '../../request.server.ts'
 const lettersAnHour = 5
 const lettersPerNetwork = [20, 3_600] as const
 
-const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or send yours again in ${waitWords(3_600 / lettersAnHour)}.`
+const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or send yours again in ${formatWait(3_600 / lettersAnHour)}.`
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, read } = requestOf(context)
@@ -37,9 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ContactForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const fault = await transact(async (tx, at) => {
-    const wait = await takeFromNetwork(tx, ring, 'contact-from', address, lettersPerNetwork)
-    if (wait > 0) return `Too many messages from your network. Try again in ${waitWords(wait)}.`
-    if (!(await takeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
+    const wait = await consumeNetworkToken(tx, ring, 'contact-from', address, lettersPerNetwork)
+    if (wait > 0) return `Too many messages from your network. Try again in ${formatWait(wait)}.`
+    if (!(await consumeToken(tx, bucketOf(ring, 'contact', form.value.email), lettersAnHour, 3600)))
       return oftenWords
     const shop =
       actor.kind === 'person' && actor.shop ? { shopId: actor.shop.id, author: 'creator' as const } : {}

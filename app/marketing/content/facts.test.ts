@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
-import type { Ways } from '#payouts/contract'
+import type { PayoutRoutes } from '#payouts/contract'
 import { posts, requirePage } from './content.server.ts'
 import { plainText } from './markdown.ts'
 import { withPayouts } from './payouts.server.ts'
@@ -36,14 +36,14 @@ test('the sums of the post on pricing are those of the code that books a sale', 
   }
 })
 
-const ways = (providers: Ways['providers'], byHand: Ways['byHand'] = []): Ways => ({
+const ways = (providers: PayoutRoutes['providers'], byHand: PayoutRoutes['byHand'] = []): PayoutRoutes => ({
   providers,
   byHand,
   rates: { USD: 1_000_000n, NGN: 1_531_200_000n },
   terms: {},
 })
-const help = (of: Ways) => plainText(withPayouts(requirePage('help/payouts'), of).blocks)
-const faq = (of: Ways) => plainText(withPayouts(requirePage('pages/fanfare-faqs'), of).blocks)
+const help = (of: PayoutRoutes) => plainText(withPayouts(requirePage('help/payouts'), of).blocks)
+const faq = (of: PayoutRoutes) => plainText(withPayouts(requirePage('pages/fanfare-faqs'), of).blocks)
 
 test('the help on payouts quotes every method with its least, its fee and its days', () => {
   for (const words of [

@@ -1,14 +1,20 @@
 import { listFormat } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { findPayoutWays, listSenders } from '#payouts'
-import { methodLabel, offeredMethods, sendersOfMethod, termsBy, type Ways } from '#payouts/contract'
+import { findPayoutRoutes, listSenders } from '#payouts'
+import {
+  methodLabel,
+  offeredMethods,
+  type PayoutRoutes,
+  sendersOfMethod,
+  termsOfSender,
+} from '#payouts/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
 import { type Block, blocksOf } from './markdown.ts'
 
 /** The providers that can send payouts here. */
-export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<Ways> =>
-  read((tx) => findPayoutWays(tx, listSenders(config)))
+export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<PayoutRoutes> =>
+  read((tx) => findPayoutRoutes(tx, listSenders(config)))
 
 const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
   if (to === 0) return 'the same day'
@@ -18,10 +24,10 @@ const days = ({ from, to, banks }: { from: number; to: number; banks: boolean })
 }
 
 /** The payout methods offered here, as a table, each with its sender's terms. */
-function table(ways: Ways): Block[] {
+function table(ways: PayoutRoutes): Block[] {
   const rows = offeredMethods(ways).map((method) => {
     const sender = sendersOfMethod(ways, method)[0]!
-    const { label, least, feeWords, arrives } = termsBy(method, sender, ways.terms[sender])
+    const { label, least, feeWords, arrives } = termsOfSender(method, sender, ways.terms[sender])
     return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${days(arrives)} |`
   })
   if (rows.length === 0) return blocksOf('Payouts are not offered yet.')
@@ -29,14 +35,14 @@ function table(ways: Ways): Block[] {
 }
 
 /** "Bank Transfer, PayPal and Stripe." */
-function names(ways: Ways): string {
+function names(ways: PayoutRoutes): string {
   const offered = offeredMethods(ways).map(methodLabel)
   if (offered.length === 0) return 'None is offered yet.'
   return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
 }
 
 /** A text with the ways to be paid filled in. */
-export const withPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: Ways): Text => ({
+export const withPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: PayoutRoutes): Text => ({
   ...text,
   blocks: text.blocks.flatMap((block) => {
     const told = JSON.stringify(block)

@@ -1,4 +1,4 @@
-import { lettersApart, plainWord, wrongLettersIn } from '#kernel/spelling.ts'
+import { editDistance, simplifyWord, typosAllowed } from '#kernel/spelling.ts'
 import { type Block, plainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
@@ -17,7 +17,7 @@ const stopWords = new Set(
     ' ',
   ),
 )
-const wordsIn = (text: string): string[] => plainWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string): string[] => simplifyWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
 /** "payouts" finds "payout": a longer word's final s, ing or ed doesn't matter. */
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
@@ -76,9 +76,9 @@ function rankOf(fields: readonly Field[], stems: readonly string[]): number {
 function meaningOf(word: string, known: ReadonlySet<string>): string {
   const part = stem(word)
   if ([...known].some((one) => one.startsWith(part))) return word
-  const max = wrongLettersIn(word)
+  const max = typosAllowed(word)
   const near = [...known]
-    .map((one) => ({ one, apart: lettersApart(word, one, max) }))
+    .map((one) => ({ one, apart: editDistance(word, one, max) }))
     .filter(({ apart }) => apart <= max)
     .sort((a, b) => a.apart - b.apart || a.one.localeCompare(b.one))
   return near[0]?.one ?? word
@@ -108,7 +108,7 @@ function markStems(text: string, stems: readonly string[]): Marked {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
-    .map((part) => ({ text: part, hit: stems.some((stem) => plainWord(part).startsWith(stem)) }))
+    .map((part) => ({ text: part, hit: stems.some((stem) => simplifyWord(part).startsWith(stem)) }))
     .reduce<Marked>((all, part) => {
       const last = all.at(-1)
       if (last && last.hit === part.hit) last.text += part.text

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { askForData } from '#privacy'
+import { requestData } from '#privacy'
 import { MyDataForm, privacyRefusals } from '#privacy/contract'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ring: { secret: config.secretKey },
     linkOf: (key: string) => `${config.appUrl}${hrefs.myDataOpen(key)}`,
   }
-  const result = await transact((tx, at) => askForData(tx, deps, { email: form.value.email, address }, at))
+  const result = await transact((tx, at) => requestData(tx, deps, { email: form.value.email, address }, at))
   if (result.ok) throw redirect(`${hrefs.myData}?asked`, 303)
   const faults = { '': wordsOf(result, privacyRefusals) }
   return data<FormFault>({ values: form.value, faults }, { status: privacyRefusals[result.code].status })

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { browse, countOffers, findBlank, findBlankChanges, withBlankCosts } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
-import { pageNumber } from '#kernel/page.ts'
+import { parsePageNumber } from '#kernel/page.ts'
 import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -11,7 +11,7 @@ import { signedInStaff } from '../../request.server.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
-  const page = pageNumber(url.searchParams.get('page'))
+  const page = parsePageNumber(url.searchParams.get('page'))
   return read(async (tx, at) => {
     const found = await browse(tx, {
       words,

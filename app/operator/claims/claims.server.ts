@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
-import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameOf } from '#claims'
+import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameUnit } from '#claims'
 import { findOrderInFull } from '#orders'
 import { pictureOfLine } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         fault: claim.fault,
         status: claim.status,
         isAppeal: claim.appealOf !== null,
-        piece: nameOf(full, unit),
+        piece: nameUnit(full, unit),
         picture: pictureOfLine(full.order.lines.find(({ id }) => id === unit.lineId)!),
         number: full.order.number,
         shop: (await findShop(tx, claim.shopId))?.name ?? '',

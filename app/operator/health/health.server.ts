@@ -7,8 +7,8 @@ import { parseId } from '#kernel/id.ts'
 import { findEvents, providerOf, replayEvent, type Settle } from '#payments'
 import { ownsTablesBy } from '#platform/database/owner.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { dataRoom, roomWords } from '#platform/disk-room.ts'
-import { countJobs, failedJobs, retryJob } from '#platform/jobs/trouble.ts'
+import { formatRoom, readDataRoom } from '#platform/disk-room.ts'
+import { countJobs, findFailedJobs, retryJob } from '#platform/jobs/trouble.ts'
 import { findTroubles } from '#platform/trouble/trouble.ts'
 import {
   countPrintFiles,
@@ -31,16 +31,19 @@ const deliveriesShown = 30
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor, config } = signedInStaff(context)
   const input = url.searchParams.get('done') ?? ''
-  const room = await dataRoom(config)
+  const room = await readDataRoom(config)
   return read(async (tx) => ({
-    room: room && roomWords(room),
+    room: room && formatRoom(room),
     said: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
     // Small houses begin with one database user for everything; a thief of it can also remove the guards.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),
     troubles: (await findTroubles(tx)).map((trouble) => ({ ...trouble, name: troubleName(trouble.kind) })),
     queues: (await countJobs(tx)).map((queueCount) => ({ ...queueCount, name: queueName(queueCount.queue) })),
-    jobs: (await failedJobs(tx)).map((failedJob) => ({ ...failedJob, queue: queueName(failedJob.queue) })),
+    jobs: (await findFailedJobs(tx)).map((failedJob) => ({
+      ...failedJob,
+      queue: queueName(failedJob.queue),
+    })),
     files: await countPrintFiles(tx),
     faulty: await findFaultyPrintFiles(tx, 50),
     stopped: await findStoppedUnits(tx),

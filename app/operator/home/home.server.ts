@@ -7,7 +7,7 @@ import { countOpenThreads } from '#messages'
 import { countIncidents } from '#moderation'
 import { findRefused } from '#payments'
 import { countOpenPayouts } from '#payouts'
-import { jobFigures } from '#platform/jobs/trouble.ts'
+import { countAllJobs } from '#platform/jobs/trouble.ts'
 import {
   countPrintFiles,
   findBoard,
@@ -46,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       payouts: mayPay ? openPayouts.waiting + openPayouts.approved : 0,
       stopped: stopped.length,
       files: await countPrintFiles(tx),
-      jobs: await jobFigures(tx),
+      jobs: await countAllJobs(tx),
       reprints: await findReprintRates(tx, new Date(at.getTime() - 90 * 86_400_000)),
       presses: (await findFacilities(tx))
         .filter(({ configured }) => configured)

@@ -8,16 +8,16 @@ import {
   findTermsInForce,
   findTermsVersions,
   findTrials,
-  fingerprintWords,
+  fingerprintText,
 } from '#house'
 import type { ChecklistItem, Confirmable, Confirmation, TermsKind } from '#house/contract'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { findFees } from '#ledger'
-import { feeWords } from '#ledger/contract'
+import { describeFees } from '#ledger/contract'
 import { findMail } from '#messages'
-import { findPayoutWays, listSenders } from '#payouts'
+import { findPayoutRoutes, listSenders } from '#payouts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
@@ -76,7 +76,7 @@ export async function checklistOf(
       key: 'payouts',
       title: 'Payouts',
       why: 'Sends creators their profit.',
-      ...payOutState(config, await findPayoutWays(tx, listSenders(config))),
+      ...payOutState(config, await findPayoutRoutes(tx, listSenders(config))),
     },
     {
       key: 'mail',
@@ -125,7 +125,7 @@ async function feesRow(sources: Sources): Promise<Row> {
     title: 'Currency and fees',
     why: 'Your share of every sale, as creators see it.',
     ...(await termsState(sources, 'fees')),
-    facts: feeWords(fees),
+    facts: describeFees(fees),
   }
 }
 
@@ -207,7 +207,7 @@ async function shippingRow(sources: Sources): Promise<Row> {
 async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
   const words = await taxWords(tx)
   const given = confirmed.get('tax')
-  const holds = config.sample || given?.fingerprint === fingerprintWords(words)
+  const holds = config.sample || given?.fingerprint === fingerprintText(words)
   const unanswered = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
   const answered = ({ byName, at }: { byName: string; at: Date }): string =>
     holds

@@ -1,6 +1,6 @@
 /** The statements a person confirms before the house sells, in their exact words. */
 
-import { findCompany, findConfirmations, fingerprintWords, isHouseOpen } from '#house'
+import { findCompany, findConfirmations, fingerprintText, isHouseOpen } from '#house'
 import type { Confirmable, Confirmation } from '#house/contract'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -34,7 +34,7 @@ export const confirmablesOf = (
   sample: boolean,
 ): Confirmed[] =>
   wanted.map(({ words, ...one }) => {
-    const fingerprint = fingerprintWords(words)
+    const fingerprint = fingerprintText(words)
     const given = confirmed.get(one.item)
     return {
       ...one,

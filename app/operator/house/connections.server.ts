@@ -4,7 +4,7 @@ import type { findTrials } from '#house'
 import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { findMail } from '#messages'
-import { providerLabels, setProviders, type Ways } from '#payouts/contract'
+import { type PayoutRoutes, providerLabels, setProviders } from '#payouts/contract'
 import type { Config } from '#platform/config.ts'
 import { dayAndTime } from '../dates.ts'
 
@@ -30,7 +30,7 @@ export function payInState({ stripe, sample }: Config): State {
 }
 
 /** Done once there is a payout provider, and finance has entered its fee and arrival time, for each one offered. */
-export function payOutState({ sample }: Config, { providers, terms }: Ways): State {
+export function payOutState({ sample }: Config, { providers, terms }: PayoutRoutes): State {
   const senders = setProviders.filter((setProvider) => providers.includes(setProvider))
   const unset = senders.filter((sender) => !terms[sender])
   const link = {

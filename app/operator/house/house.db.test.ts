@@ -7,7 +7,7 @@ import { firstAdministrator } from '#drivers/first-administrator.ts'
 import { someOrder } from '#drivers/orders.ts'
 import { proposed } from '#drivers/production-house.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
-import { isHouseOpen, noteTrial } from '#house'
+import { isHouseOpen, recordTrial } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
 import { deliverMail } from '#messages'
 import { placeOrder } from '#orders'
@@ -252,7 +252,7 @@ test('tax is answered, a letter is tried and its end is read, and the public add
     triedAt: new Date(),
   } as const
   const note = (ok: boolean, expiresAt: Date) =>
-    app.services.transact((tx) => noteTrial(tx, { ...trial, ok, expiresAt }))
+    app.services.transact((tx) => recordTrial(tx, { ...trial, ok, expiresAt }))
   await note(true, new Date(Date.now() - 1_000))
   expect(await missing()).toEqual(['Payouts', 'Domain and certificate'])
   await note(true, new Date(Date.now() + 90 * 86_400_000))

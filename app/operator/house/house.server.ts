@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { closeHouse, confirmItem, findHouseDoor, noteTrial, openHouse } from '#house'
+import { closeHouse, confirmItem, findHouseDoor, openHouse, recordTrial } from '#house'
 import { type Confirmable, confirmable, houseRefusals } from '#house/contract'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
 import { sendMail } from '#messages'
 import { houseDate } from '#platform/clock.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { certificateExpiry } from '#platform/http/certificate.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { readCertificateExpiry } from '#platform/http/certificate.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { outbound } from '#platform/http/outbound.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     rows,
     door: state,
-    done: saidUnder(said, url.searchParams.get('done')),
+    done: findWords(said, url.searchParams.get('done')),
   }
 }
 
@@ -65,7 +65,7 @@ async function confirm({ transact, actor, requestId }: Services, form: FormData)
 
 async function tryMail({ transact, actor, config }: Services): Promise<void> {
   await transact(async (tx, at) => {
-    if (!(await takeToken(tx, `house-mail:${actor.personId}`, 10, 3_600))) return
+    if (!(await consumeToken(tx, `house-mail:${actor.personId}`, 10, 3_600))) return
     const data = { name: actor.name, from: mailSubject(config) }
     const mailId = await sendMail(
       tx,
@@ -73,20 +73,20 @@ async function tryMail({ transact, actor, config }: Services): Promise<void> {
       at,
     )
     const trial = { kind: 'mail' as const, subject: mailSubject(config), mailId, ok: null, words: '' }
-    await noteTrial(tx, { ...trial, expiresAt: null, triedAt: at })
+    await recordTrial(tx, { ...trial, expiresAt: null, triedAt: at })
   })
 }
 
 /** Requests our own health page by the public name, as a fan's browser would, and reads its certificate's expiry. */
 async function tryDomain({ transact, config }: Services): Promise<void> {
-  if (!(await transact((tx) => takeToken(tx, 'house-domain', 20, 3_600)))) return
+  if (!(await transact((tx) => consumeToken(tx, 'house-domain', 20, 3_600)))) return
   const { appUrl } = config
   const { hostname, port } = new URL(appUrl)
   const found = await outbound(`${appUrl}/healthz`)
     .then(async ({ status }) => ({
       ok: status === 200,
       words: status === 200 ? '' : `it answered ${status}`,
-      expiresAt: await certificateExpiry(hostname, Number(port || 443)),
+      expiresAt: await readCertificateExpiry(hostname, Number(port || 443)),
     }))
     .catch((cause: Error & { cause?: Error }) => ({
       ok: false,
@@ -94,7 +94,7 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
       expiresAt: null,
     }))
   await transact((tx, at) =>
-    noteTrial(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
+    recordTrial(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
   )
 }
 

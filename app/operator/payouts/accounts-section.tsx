@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { accountStates, type ConnectedAccount, needWords, whyWords } from '#payouts/contract'
+import { accountStates, type ConnectedAccount, describeNeeds, describeReason } from '#payouts/contract'
 import { momentWords } from '../../moments.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -47,9 +47,9 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
 
 /** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": the obstacle, if any. */
 function waitsFor({ state, why, needs, dueBy, bankTrouble }: Row): string {
-  const asks = needWords(needs)
+  const asks = describeNeeds(needs)
   return [
-    state === 'restricted' ? whyWords(why).replace(/\.$/, '') : '',
+    state === 'restricted' ? describeReason(why).replace(/\.$/, '') : '',
     asks.length > 0 ? `Stripe asks for: ${asks.join(', ')}` : '',
     dueBy ? `due by ${momentWords(dueBy, 'UTC')} UTC` : '',
     bankTrouble ? `the bank sent money back: ${bankTrouble}` : '',

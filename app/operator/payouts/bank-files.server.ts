@@ -4,10 +4,10 @@ import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { makeBankFile, takeBankAnswer, writeBankFile } from '#payouts'
+import { applyBankAnswer, makeBankFile, writeBankFile } from '#payouts'
 import { type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeStatements } from '#reconciliation'
+import { importStatements } from '#reconciliation'
 import { signedInStaff } from '../../request.server.ts'
 import type { requireProof } from '../proof.server.ts'
 import { said, typedAs } from './said.server.ts'
@@ -37,10 +37,10 @@ export async function bankFileAct({ transact, actor, requestId, proven, due }: W
   if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
   const raw = Buffer.from(await file.arrayBuffer())
   const taken = await transact(async (tx, at) => {
-    const answer = await takeBankAnswer(tx, raw, proven, at)
+    const answer = await applyBankAnswer(tx, raw, proven, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
-    const statements = await takeStatements(tx, raw, proven, at)
+    const statements = await importStatements(tx, raw, proven, at)
     const after = { paid, failed, differences: differences.length, statements }
     await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
     return { ...answer, statements }

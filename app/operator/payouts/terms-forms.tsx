@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { moneyText } from '#kernel/money.ts'
-import { providerLabels, providerTermsOf, setProviders, type Ways } from '#payouts/contract'
+import { type PayoutRoutes, providerLabels, providerTermsOf, setProviders } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SheetHead } from '../../ui/sheet.tsx'
@@ -12,7 +12,7 @@ import type { Said as Answer } from './said.server.ts'
 type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 
 /** Creators' payout fees for each of this house's providers, and the promised days. */
-export function TermsForms({ ways, said }: { ways: Ways; said: Said }) {
+export function TermsForms({ ways, said }: { ways: PayoutRoutes; said: Said }) {
   const here = setProviders.filter((provider) => ways.providers.includes(provider))
   if (here.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function Terms({
   said,
 }: {
   provider: (typeof setProviders)[number]
-  ways: Ways
+  ways: PayoutRoutes
   said: Said
 }) {
   const set = ways.terms[provider]

@@ -2,10 +2,10 @@ import { Form } from 'react-router'
 import {
   methodLabel,
   type PayoutMethod,
+  type PayoutRoutes,
   providerLabels,
   sendersOfMethod,
   shownMethods,
-  type Ways,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -32,7 +32,7 @@ export function WaysSection({
   currencies,
   said,
 }: {
-  ways: Ways
+  ways: PayoutRoutes
   currencies: readonly string[]
   said: Said
 }) {
@@ -76,7 +76,7 @@ export function WaysSection({
   )
 }
 
-function Method({ method, ways, proof }: { method: PayoutMethod; ways: Ways; proof: ProofWanted }) {
+function Method({ method, ways, proof }: { method: PayoutMethod; ways: PayoutRoutes; proof: ProofWanted }) {
   const senders = sendersOfMethod(ways, method)
   return (
     <li>

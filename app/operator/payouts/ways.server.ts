@@ -4,7 +4,7 @@ import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { findPayoutWays, ratedCurrencies, setMethodByHand, setPayoutRate, setPayoutTerms } from '#payouts'
+import { findPayoutRoutes, ratedCurrencies, setMethodByHand, setPayoutRate, setPayoutTerms } from '#payouts'
 import { payoutMethods, setProviders } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { requireProof } from '../proof.server.ts'
@@ -15,7 +15,7 @@ type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
   actor: Person
   requestId: string
-  senders: Parameters<typeof findPayoutWays>[1]
+  senders: Parameters<typeof findPayoutRoutes>[1]
 } & Awaited<ReturnType<typeof requireProof>>
 const rateWords = 'Enter the value of one dollar in that currency, such as 1531.20.'
 const rate = z
@@ -119,7 +119,7 @@ async function ratesAct(
   )
   if (Object.keys(faults).length > 0) return said(422, typedAs('rate'), null, { faults })
   const changed = await transact(async (tx, at) => {
-    const { rates } = await findPayoutWays(tx, senders)
+    const { rates } = await findPayoutRoutes(tx, senders)
     const fresh = asked.filter(({ currency, read }) => read.data !== rates[currency])
     for (const { currency, text, read } of fresh) {
       await setPayoutRate(tx, { currency, rateE6: read.data!, personId: actor.personId }, at)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findBlank } from '#catalogue'
 import { parseId } from '#kernel/id.ts'
-import { stitchFileAside } from '#press/files/aside.ts'
+import { makeStitchFileAside } from '#press/files/aside.ts'
 import { type StitchFormat, stitchFormats } from '#press/files/stitch-file.ts'
 import { findPrintFile, readPrintFile, readPrintFileThumbnail } from '#production'
 import { signedInStaff } from '../../request.server.ts'
@@ -56,5 +56,5 @@ async function stitchesOf(
   format: StitchFormat,
 ): Promise<Uint8Array> {
   const label = sha256?.slice(0, 12) ?? ''
-  return (await stitchFileAside({ png, widthIn, heightIn, format, label })).bytes
+  return (await makeStitchFileAside({ png, widthIn, heightIn, format, label })).bytes
 }

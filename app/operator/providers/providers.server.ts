@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
-import { askEarlier, findProviders } from '#production'
+import { findProviders, raiseRank } from '#production'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const id = String((await readParts(request)).get('earlier') ?? '')
   await transact(async (tx, at) => {
-    const done = await askEarlier(tx, id)
+    const done = await raiseRank(tx, id)
     if (!done.ok) throw new Response('Not found', { status: 404 })
     await record(tx, { actor, action: 'facility.earlier', resource: id, shopId: null, requestId }, at)
   })

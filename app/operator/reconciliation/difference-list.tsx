@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
-import { type Cure, type Difference, differences, noteMost } from '#reconciliation/contract'
+import { type Cure, type Difference, differences, maxNote } from '#reconciliation/contract'
 import { momentWords } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +79,7 @@ function Acts({ row, said }: { row: Difference; said: Said }) {
           aria-invalid={said?.faults.note ? true : undefined}
           aria-describedby={said?.faults.note ? `${row.id}-fault` : undefined}
           placeholder="Explanation"
-          maxLength={noteMost}
+          maxLength={maxNote}
           required
         />
         <ProofAsked proof={said?.intent === 'explain' ? said.proof : null} />

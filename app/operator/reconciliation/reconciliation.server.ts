@@ -5,18 +5,18 @@ import type { ProvedStaff } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type Result, wordsOf } from '#kernel/result.ts'
-import { accountBalance } from '#ledger'
+import { readAccountBalance } from '#ledger'
 import type { Tx } from '#platform/database/tx.ts'
 import {
-  askAgain,
   bookDifference,
   compareAll,
-  comparedWith,
   explainDifference,
   findBalances,
   findDifferences,
   findRuns,
   fundProvider,
+  listCompared,
+  recheck,
 } from '#reconciliation'
 import {
   type Difference,
@@ -39,7 +39,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   const { url, config } = services
   const ended = url.searchParams.get('show') === 'ended'
   const done = url.searchParams.get('done') ?? ''
-  const names = comparedWith(sidesOf(services))
+  const names = listCompared(sidesOf(services))
   return services.read(async (tx) => ({
     ended,
     done: Object.hasOwn(doneWords, done) ? doneWords[done as Done] : null,
@@ -58,7 +58,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
 async function booksOf(tx: Tx) {
   const accounts = ['psp:cash', 'bank:cash'] as const
   const lines = []
-  for (const account of accounts) lines.push({ account, balance: await accountBalance(tx, account) })
+  for (const account of accounts) lines.push({ account, balance: await readAccountBalance(tx, account) })
   return lines
 }
 
@@ -138,7 +138,7 @@ async function cure(
   proven: ProvedStaff,
 ): Promise<Result<Difference, ReconciliationRefusal>> {
   const { transact, database, actor, requestId } = services
-  const result = intent === 'ask' ? await askAgain(database, sidesOf(services), id) : null
+  const result = intent === 'ask' ? await recheck(database, sidesOf(services), id) : null
   return transact(async (tx, at) => {
     const cured =
       result ??

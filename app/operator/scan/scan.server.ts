@@ -12,7 +12,7 @@ import {
   ScanForm,
   type ScanStep,
 } from '#production/contract'
-import { packParcel, parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder, packParcel } from '#shipping'
 import { readForm } from '../../form.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -116,7 +116,7 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
     const parcel = packed.value[0]!
     const order = await findOrder(tx, scanned.unit.orderId)
     const all = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
-    const inside = (await parcelsOfOrder(tx, scanned.unit.orderId)).reduce(
+    const inside = (await findParcelsOfOrder(tx, scanned.unit.orderId)).reduce(
       (sum, parcelInFull) => sum + parcelInFull.units.length,
       0,
     )

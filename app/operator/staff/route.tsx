@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
-import { staffLabels, staffRoleWords } from '#accounts/contract'
+import { listStaffRoles, staffLabels } from '#accounts/contract'
 import { staffRoles } from '#kernel/actor.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +89,7 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
           {mine ? ' (you)' : ''}
         </b>
         <small>{one.email}</small>
-        <small>{staffRoleWords(one.roles)}</small>
+        <small>{listStaffRoles(one.roles)}</small>
       </div>
       <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
         {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}

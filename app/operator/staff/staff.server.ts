@@ -5,7 +5,7 @@ import {
   inviteStaff,
   removeStaff,
   resendStaffInvitation,
-  takeBackStaffInvitation,
+  withdrawStaffInvitation,
 } from '#accounts'
 import {
   accountRefusals,
@@ -14,10 +14,10 @@ import {
   StaffPersonForm,
   StaffRolesForm,
 } from '#accounts/contract'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Result } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
 import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...found,
     me: actor.personId,
-    done: saidUnder(said, url.searchParams.get('done')),
+    done: findWords(said, url.searchParams.get('done')),
   }
 }
 
@@ -59,7 +59,7 @@ const acts = {
     ),
   'take-back': (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'taken-back', (tx, at, { invitation }) =>
-      takeBackStaffInvitation(tx, depsOf(services), services.actor, invitation, services.requestId, at),
+      withdrawStaffInvitation(tx, depsOf(services), services.actor, invitation, services.requestId, at),
     ),
   roles: (services: Services, form: FormData) => {
     const read = StaffRolesForm.safeParse({

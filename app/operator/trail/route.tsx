@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, Link, useLoaderData, useNavigation, useRevalidator } from 'react-router'
-import { actionWords } from '#audit/contract'
+import { describeAction } from '#audit/contract'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -140,7 +140,7 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
       </p>
       <div className={styles.what}>
         <p>
-          {actionWords(line.action)} <About id={line.resource} names={names} />
+          {describeAction(line.action)} <About id={line.resource} names={names} />
         </p>
         <Change line={line} names={names} />
       </div>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { findShops } from '#accounts'
-import { askWalk, findChainState, findEntries, record } from '#audit'
+import { findChainState, findEntries, record, requestWalk } from '#audit'
 import type { AuditLine } from '#audit/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
@@ -52,7 +52,7 @@ export async function action({ context }: ActionFunctionArgs) {
   await transact(async (tx, at) => {
     const entry = { actor, action: 'trail.check_asked', resource: 'trail', shopId: null, requestId } as const
     await record(tx, entry, at)
-    await askWalk(tx, houseDate())
+    await requestWalk(tx, houseDate())
   })
   return redirect(hrefs.operatorTrail(), 303)
 }

@@ -1,5 +1,5 @@
 import { parseId } from '#kernel/id.ts'
-import { drawListing, findBans, findListing, jpegOf } from '#listings'
+import { drawListing, findBans, findListing, readJpeg } from '#listings'
 import type { RequestContext } from '../../request.server.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function listingPicture(
   if (request.headers.get('if-none-match') === headers.ETag) {
     return new Response(null, { status: 304, headers })
   }
-  const bytes = isJpeg ? await jpegOf({ blobs }, picture) : picture.bytes
+  const bytes = isJpeg ? await readJpeg({ blobs }, picture) : picture.bytes
   return new Response(new Uint8Array(bytes), { headers })
 }
 

@@ -4,8 +4,8 @@ import { drawBlank, findBlank } from '#catalogue'
 import { blankTitle, openingColour, techniques } from '#catalogue/contract'
 import { drawListing, findLiveListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
-import { keepDrawn } from '#platform/blobs/keep-drawn.ts'
-import { turns } from '#platform/jobs/turns.ts'
+import { storeDrawn } from '#platform/blobs/store-drawn.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
 import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
 import { publicPages } from '../../marketing/public-pages.server.ts'
@@ -16,7 +16,7 @@ const pictureWidth = 760
 const ground = '#e4e2db'
 
 /** Cards are drawn one at a time, and only from our own data: nobody can have their own words drawn. */
-const runInTurn = turns(1)
+const runInTurn = limitConcurrency(1)
 const beingDrawn = new Map<string, Promise<Buffer>>()
 
 /** For a shared link, or upright for a story. */
@@ -52,7 +52,7 @@ async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: S
     beingDrawn.get(key) ??
     runInTurn(async () => {
       const bytes = await shape.draw(card)
-      await keepDrawn(blobs, key, bytes, 'image/jpeg')
+      await storeDrawn(blobs, key, bytes, 'image/jpeg')
       return bytes
     })
   beingDrawn.set(key, drawing)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { days, hours } from '#kernel/instant.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
-import { findFacilities, nextPrintAt } from '#production'
+import { findFacilities, findNextPrint } from '#production'
 import { readParts } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
@@ -31,7 +31,7 @@ export async function moveClockAction({ request, context }: ActionFunctionArgs):
     )
     const cutOffs = await Promise.all(
       [...techniques].map(
-        async (technique) => (await nextPrintAt(tx, technique, at))?.cutOff.getTime() ?? Infinity,
+        async (technique) => (await findNextPrint(tx, technique, at))?.cutOff.getTime() ?? Infinity,
       ),
     )
     return moveClock(tx, Math.min(...cutOffs) - at.getTime() + justAfter)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admitApiCaller, createAccount, findShop, makeApiKey } from '#accounts'
+import { authenticateApiCaller, createAccount, findShop, makeApiKey } from '#accounts'
 import { saveDesign, storeArtwork } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -187,7 +187,7 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
   expect((await app.fetch('/listing', { jar: helper.jar })).headers.get('location')).toMatch(/^\/sign-up/)
   expect((await app.fetch(`/@${who.handle}`)).status).toBe(410)
   if (!key.ok) throw new Error(key.code)
-  expect(await app.services.transact((tx) => admitApiCaller(tx, key.value.key))).toMatchObject({
+  expect(await app.services.transact((tx) => authenticateApiCaller(tx, key.value.key))).toMatchObject({
     code: 'api_key.unknown',
   })
   expect(await app.services.blobs.has(file)).toBe(false)

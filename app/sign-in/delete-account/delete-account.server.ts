@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
-import { askDeparture, findDeparture, findHoldings, keepAccount, stopSelling } from '#departures'
+import { findDeparture, findHoldings, keepAccount, requestDeparture, stopSelling } from '#departures'
 import { DepartureForm, type DepartureRefusal, departureRefusals } from '#departures/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { fault: null, faults: { confirm: `Type ${actor.email}, so it can’t happen by accident.` } },
       { status: 422 },
     )
-  const result = await transact((tx, at) => askDeparture(tx, config, actor, requestId, at))
+  const result = await transact((tx, at) => requestDeparture(tx, config, actor, requestId, at))
   return result.ok ? redirectWith([], hrefs.deleteAccount) : refuseWith(result)
 }
 

@@ -7,7 +7,7 @@ import { GoogleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
 import { nextPath } from '../../next-path.ts'
@@ -63,7 +63,7 @@ export function findReturnAddress(services: RequestContext): string | null {
 /** Counts trips to Google from one place, because each makes us call Google. */
 export const admitGoogle = (services: RequestContext): Promise<boolean> =>
   services.transact((tx) =>
-    takeToken(
+    consumeToken(
       tx,
       bucketOfNetwork({ secret: services.config.secretKey }, 'google', services.address),
       120,

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { openShop, pendingCookie, signUp, switchShop } from '#accounts'
-import { handleFrom, OpenShopForm, SignUpForm } from '#accounts/contract'
+import { makeHandle, OpenShopForm, SignUpForm } from '#accounts/contract'
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function openForPerson(services: RequestContext, request: Request, actor: Person) {
   const form = await readForm(request, OpenShopForm)
   if (!form.ok) return showAgain(form.fault)
-  const wanted = { name: form.value.shopName, handle: form.value.handle || handleFrom(form.value.shopName) }
+  const wanted = { name: form.value.shopName, handle: form.value.handle || makeHandle(form.value.shopName) }
   const opened = await services.transact(async (tx, at) => {
     const shop = await openShop(tx, actor.personId, wanted, at)
     if (shop.ok) await switchShop(tx, actor, shop.value)

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import {
+  enterSecondByPasskey,
+  enterSecondFactor,
   findHalfSession,
   findSampleCode,
   findWaysIn,
-  giveSecondByPasskey,
-  giveSecondFactor,
   hasPasskey,
-  owesPasskey,
+  mustHavePasskey,
   proveAgain,
   proveByPasskey,
   readAccountCookie,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
     return { asks: 'set up' as const, next, hint: null, offer: shown, passkey: false }
   }
-  if (actor.kind === 'person' && owesPasskey(actor))
+  if (actor.kind === 'person' && mustHavePasskey(actor))
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
@@ -90,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
   const result = await services.transact((tx, at) =>
-    giveSecondFactor(tx, depsOf(services), half, form.value.code, client, at),
+    enterSecondFactor(tx, depsOf(services), half, form.value.code, client, at),
   )
   if (!result.ok)
     return result.code === 'second_factor.over'
@@ -146,7 +146,7 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
-  const given = await transact((tx, at) => giveSecondByPasskey(tx, deps, half, answer, client, at))
+  const given = await transact((tx, at) => enterSecondByPasskey(tx, deps, half, answer, client, at))
   if (given.ok) return redirectWith(sessionCookies(config.appUrl, given.value), nextPath(next))
   return given.code === 'second_factor.over'
     ? redirectWith(signedOutCookies(config.appUrl), hrefs.login(next))

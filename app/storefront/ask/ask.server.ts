@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { tellOfOrder } from '#flows/notices.ts'
+import { notifyOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { findShopDesk, findUsualHours, openThread, sendMail, signThreadKey } from '#messages'
-import { AskForm, answerTimeWords } from '#messages/contract'
+import { AskForm, describeAnswerTime } from '#messages/contract'
 import { isFanBlocked } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, takeFromNetwork, takeToken } from '#platform/http/limit.ts'
-import { waitWords } from '#platform/http/wait.ts'
+import { bucketOf, consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
+import { formatWait } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 import { openShopOf } from '../store.server.ts'
@@ -34,7 +34,7 @@ export function loadAsk({ params, context }: LoaderFunctionArgs) {
       from: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
       shop: { name: shop.name, handle: shop.handle },
       listing: { title: listing.title, slug: listing.slug },
-      time: answerTimeWords(shop.name, { hours, usual }),
+      time: describeAnswerTime(shop.name, { hours, usual }),
     }
   })
 }
@@ -48,9 +48,9 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
   const { name, email, message } = form.value
   const outcome = await transact(async (tx, at) => {
     const { shop, listing } = await findListingAsked(tx, params, at)
-    const wait = await takeFromNetwork(tx, ring, 'ask-from', address, asksFromOnePlace)
-    if (wait > 0) return { refusal: `Too many messages from your network. Try again in ${waitWords(wait)}.` }
-    if (!(await takeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
+    const wait = await consumeNetworkToken(tx, ring, 'ask-from', address, asksFromOnePlace)
+    if (wait > 0) return { refusal: `Too many messages from your network. Try again in ${formatWait(wait)}.` }
+    if (!(await consumeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
       return { refusal: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
     if (await isFanBlocked(tx, shop.id, email))
       return {
@@ -65,7 +65,7 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
     const words = `A question about ${listing.title}.`
     const told = { kind: 'question', about: id, words, href: hrefs.thread(id) } as const
-    await tellOfOrder(tx, config, told, { shopId: shop.id }, at)
+    await notifyOfOrder(tx, config, told, { shopId: shop.id }, at)
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })
   if (outcome.to) throw redirect(outcome.to, 303)

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findVariants } from '#catalogue'
 import { type CartInFull, estimate, findPricedCart, viewOf } from '#checkout'
-import { promise, toPrint } from '#flows/promise.ts'
+import { promiseDates, toUnitsToPrint } from '#flows/promise.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { plus, zero } from '#kernel/money.ts'
 import { findLiveListingById } from '#listings'
@@ -71,7 +71,7 @@ async function deliveryTo(
     countries: countries.map(({ code, name }) => ({ code, name })),
     shipping: option?.amount ?? null,
     discount: figures.ok ? figures.value.totals.discount : zero(),
-    print: await promise(tx, printed.map(toPrint), to, at),
+    print: await promiseDates(tx, printed.map(toUnitsToPrint), to, at),
   }
 }
 

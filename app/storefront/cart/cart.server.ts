@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import type { Shop } from '#accounts/contract'
 import { skuOf } from '#catalogue/contract'
-import { putChecked } from '#checkout'
+import { addChecked } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id, parseId } from '#kernel/id.ts'
@@ -43,7 +43,7 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const cart = { ...key, channel: channelOf(request, config) }
   const put = () =>
     checked?.ok
-      ? services.database.write((tx) => putChecked(tx, cart, checked.value, wanted!.quantity, at))
+      ? services.database.write((tx) => addChecked(tx, cart, checked.value, wanted!.quantity, at))
       : checked
   const result = changed ? changed.result : await put()
   if (!result) return said('Choose a colour and a size on the product’s page first.', 422)

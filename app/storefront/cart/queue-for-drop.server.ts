@@ -6,7 +6,7 @@
 
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { Shop } from '#accounts/contract'
-import { checkWanted } from '#checkout'
+import { checkPiece } from '#checkout'
 import { AddForm } from '#checkout/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
@@ -81,7 +81,7 @@ export const findWanted = ({ params, context }: ActionFunctionArgs, wanted: AddF
   readStore({ params, context }, async ({ known, at, shop }) => {
     if (!wanted) return { shop, at, checked: null }
     const { listingId: listing, blankId: blank, ...chosen } = wanted
-    return { shop, at, checked: await checkWanted(known, shop.id, { listing, blank, ...chosen }, at) }
+    return { shop, at, checked: await checkPiece(known, shop.id, { listing, blank, ...chosen }, at) }
   })
 
 type Found = Pick<Awaited<ReturnType<typeof findWanted>>, 'checked'> & { status: Shop['status'] }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, type Place, viewOf } from '#checkout'
-import { checkoutRefusals, doorWords, type Quoted, TipForm } from '#checkout/contract'
-import { type Promised, promise, toPrint } from '#flows/promise.ts'
+import { checkoutRefusals, describeDuty, type Quoted, TipForm } from '#checkout/contract'
+import { type PrintPromise, promiseDates, toUnitsToPrint } from '#flows/promise.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -37,14 +37,14 @@ export async function readCheckout(
   const place = { country: values.country ?? 'US', region: values.region ?? '' }
   const { figures, fault } = await figuresWith(tx, { shop, ...cart, place, values }, at)
   const quoted = figures.ok ? pick(figures.value) : null
-  const pieces = cart.lines.filter((line) => !line.digital).map(toPrint)
+  const pieces = cart.lines.filter((line) => !line.digital).map(toUnitsToPrint)
   const printTimes = await Promise.all(
     (quoted?.options ?? []).map(async ({ id: service, transit }) => {
       const to = { country: place.country, service, transit }
-      return [service, await promise(tx, pieces, to, at)] as const
+      return [service, await promiseDates(tx, pieces, to, at)] as const
     }),
   )
-  const dates: Record<string, Promised | null> = Object.fromEntries(printTimes)
+  const dates: Record<string, PrintPromise | null> = Object.fromEntries(printTimes)
   return {
     shop: { handle: shop.handle, name: shop.name },
     cartId: cart.cart.id,
@@ -69,7 +69,7 @@ const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, o
 /** The customs charges possible on delivery, given where it is printed; null for a parcel that crosses no border. */
 function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
   const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
-  return isAtHome ? null : doorWords({ country, taxLabel, taxBps, from })
+  return isAtHome ? null : describeDuty({ country, taxLabel, taxBps, from })
 }
 
 /** Where the card is entered: the provider's own frame, our test vault, or nowhere. */

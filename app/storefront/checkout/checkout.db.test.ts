@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { variantsOfBlank } from '#catalogue'
+import { findVariantsOfBlank } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -244,7 +244,7 @@ test('what is missing is said next to each field, and what was typed is kept', a
 
 test('for files alone an e-mail and a place are enough; what is posted needs an address all the same', async () => {
   const blankId = 'download-tour-poster'
-  const [variant] = await app.services.read((tx) => variantsOfBlank(tx, blankId))
+  const [variant] = await app.services.read((tx) => findVariantsOfBlank(tx, blankId))
   const { colour, size } = variant!
   const listingId = await store.sell({ blankId, colours: [colour], priceMinor: 900 })
   const jar: Jar = new Map()

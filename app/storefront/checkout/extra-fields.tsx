@@ -1,4 +1,4 @@
-import { tipMost, tipPercents } from '#checkout/contract'
+import { maxTip, tipPercents } from '#checkout/contract'
 import { formatMoney, share } from '#kernel/money.ts'
 import { orderLimits } from '#orders/contract'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -52,7 +52,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
           placeholder="5.00"
           defaultValue={values.tipAmount}
           error={faults.tipAmount}
-          hint={`Up to ${formatMoney(tipMost)}. It goes to the creator, without our fee.`}
+          hint={`Up to ${formatMoney(maxTip)}. It goes to the creator, without our fee.`}
         />
         <button className="btn btn-o" type="submit" name="intent" value="update" formNoValidate>
           Apply<span className="vh"> the tip</span>

@@ -3,7 +3,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { expireUnpaid } from '#flows/payments.ts'
-import { keepTime } from '#platform/clock.ts'
+import { saveTime } from '#platform/clock.ts'
 
 let app: TestApp
 let store: TestStore
@@ -112,11 +112,11 @@ test.runIf(inject('server'))(
       stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, true)
       const { raw, signature } = stripe.events().at(-1)!
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutesOff * 60_000)
-      await keepTime(app.services.database)
+      await saveTime(app.services.database)
       const call = await app
         .fetch('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': signature }, body: raw })
         .finally(() => clock.mockRestore())
-      await keepTime(app.services.database)
+      await saveTime(app.services.database)
       expect(call.status).toBe(200)
       const page = await (await app.fetch(answer.headers.get('location')!)).text()
       expect(page).toContain('Waiting to print')

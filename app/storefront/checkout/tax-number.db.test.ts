@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
-import { forgetRecipients } from '#orders'
+import { eraseRecipients } from '#orders'
 
 let app: TestApp
 let store: TestStore
@@ -64,7 +64,7 @@ test('an order to Brazil asks for it beside its field, and keeps it as Brazil wr
   expect(done.status).toBe(303)
   const order = await recipient()
   expect(order.taxNumber).toBe('123.456.789-09')
-  await app.services.transact((tx) => forgetRecipients(tx, [order.id]))
+  await app.services.transact((tx) => eraseRecipients(tx, [order.id]))
   expect((await recipient()).taxNumber).toBe('')
 })
 

@@ -4,9 +4,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findShopDesk, findShopThreadByKey, findUsualHours, replyToThread } from '#messages'
-import { answerTimeWords, messageRefusals, ReplyForm } from '#messages/contract'
+import { describeAnswerTime, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
@@ -35,7 +35,7 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
       shop,
       subject: thread.subject,
       isOver: thread.status === 'closed',
-      time: answerTimeWords(shop, { hours, usual }),
+      time: describeAnswerTime(shop, { hours, usual }),
       said: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
         id,
         author,
@@ -55,7 +55,7 @@ export async function writeOn({ request, context }: ActionFunctionArgs) {
   if (!read.success) return data({ message, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   const outcome = await services.transact(async (tx, at) => {
     const { thread } = await openThread(tx, services)
-    if (!(await takeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
+    if (!(await consumeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
       return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
     const said = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }
     const done = await replyToThread(tx, thread.id, said, at)

@@ -1,7 +1,7 @@
 import '../buying/sheets.ts'
 
 import { useActionData, useLoaderData } from 'react-router'
-import { zonedWords } from '#kernel/instant.ts'
+import { formatInZone } from '#kernel/instant.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export default function Conversation() {
           {said.map((one) => (
             <li key={one.id} className={one.author === 'fan' ? orderStyles.own : undefined}>
               <p className="soft">
-                <b>{one.by}</b> {zonedWords(one.writtenAt, 'UTC')}
+                <b>{one.by}</b> {formatInZone(one.writtenAt, 'UTC')}
               </p>
               <p>{one.body}</p>
             </li>

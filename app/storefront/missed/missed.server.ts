@@ -5,8 +5,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeFromNetwork } from '#platform/http/limit.ts'
-import { waitWords } from '#platform/http/wait.ts'
+import { consumeNetworkToken } from '#platform/http/limit.ts'
+import { formatWait } from '#platform/http/wait.ts'
 import { countWish, visitorKey } from '#visits'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
@@ -59,10 +59,10 @@ export async function countMissed({ request, params, context }: ActionFunctionAr
     const { shop, listing, choices } = await goneListing(tx, params, at)
     const choice = choices.find(({ value }) => value === wanted)
     if (!choice) return { fault: 'Choose a size.', status: 422 }
-    const wait = await takeFromNetwork(tx, { secret: config.secretKey }, 'wish', address, perNetwork)
+    const wait = await consumeNetworkToken(tx, { secret: config.secretKey }, 'wish', address, perNetwork)
     if (wait > 0)
       return {
-        fault: `Too many answers from your network. Try again in ${waitWords(wait)}.`,
+        fault: `Too many answers from your network. Try again in ${formatWait(wait)}.`,
         status: 429,
       }
     const wish = {

@@ -2,14 +2,14 @@ import {
   answerBy,
   findClaimsOfOrder,
   findPhotosOfOrder,
+  findSizesToSwap,
   findSwapOffer,
   findSwapsOfOrder,
+  findWindows,
   listOpenAppeals,
-  nameOf,
+  nameUnit,
   type Photo,
-  sizesToSwap,
   swapUntil,
-  windowsOf,
 } from '#claims'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import type { OrderInFull } from '#orders'
@@ -23,7 +23,7 @@ export async function claimsView(
   at: Date,
 ) {
   const { order, units } = full
-  const windows = await windowsOf(tx, full)
+  const windows = await findWindows(tx, full)
   const claims = await findClaimsOfOrder(tx, order.id)
   const shots = await findPhotosOfOrder(tx, order.id)
   const shown = (some: readonly Photo[]) =>
@@ -39,7 +39,7 @@ export async function claimsView(
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)
     if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
-    return [{ unitId: unit.id, name: nameOf(full, unit), until: window.until, faults: window.faults }]
+    return [{ unitId: unit.id, name: nameUnit(full, unit), until: window.until, faults: window.faults }]
   })
   const spoken = new Set(shots.map((photo) => photo.messageId))
   return {
@@ -48,7 +48,7 @@ export async function claimsView(
     faults: [...new Set(pieces.flatMap((piece) => piece.faults))],
     made: claims.map((claim) => ({
       id: claim.id,
-      piece: nameOf(full, units.find((unit) => unit.id === claim.unitId)!),
+      piece: nameUnit(full, units.find((unit) => unit.id === claim.unitId)!),
       fault: faultWords[claim.fault].label,
       words: claim.words,
       status: claim.status,
@@ -87,7 +87,7 @@ export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date)
   for (const unit of units) {
     const until = swapUntil(offer, unit, units)
     if (!until || at > until || live.has(unit.id)) continue
-    const sizes = (await sizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
+    const sizes = (await findSizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
     if (sizes.length) open.set(unit.id, { until, sizes })
   }
   return { open, swapped: new Map(swaps.map((swap) => [swap.newUnitId, swap.fromSize])) }

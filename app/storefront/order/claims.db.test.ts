@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findClaimsOfOrder, findPhotosOfOrder, offerSwaps, sizesToSwap } from '#claims'
+import { findClaimsOfOrder, findPhotosOfOrder, findSizesToSwap, offerSwaps } from '#claims'
 import { swapRefusals } from '#claims/contract'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld, staff } from '#drivers/claims.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { openStore } from '#drivers/store.ts'
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
 import { findMail, findMails, findThread, findThreads } from '#messages'
@@ -140,7 +140,7 @@ test('what a claim says stands once on the page, by the hour that the letters sa
   const { country } = order.address
   for (const once of ['A stripe on the sun', 'We see no stripe.', 'How long will it take?'])
     expect(page.split(once), once).toHaveLength(2)
-  expect(page).toContain(`You told us on ${dayAndTime(made!.openedAt, country)}`)
+  expect(page).toContain(`You told us on ${formatDayAndTime(made!.openedAt, country)}`)
   const letter = await app.services.database.read(async (tx) => {
     const declined = (await findMails(tx)).find((mail) => mail.template === 'claim-declined')
     return declined && findMail(tx, declined.id)
@@ -153,7 +153,7 @@ test('what a claim says stands once on the page, by the hour that the letters sa
 
 test('a swap that the shop does not offer is refused at the order’s address, whatever the form says', async () => {
   const { order, units } = await shop.bought()
-  const [other] = await app.services.database.read((tx) => sizesToSwap(tx, units[0]!))
+  const [other] = await app.services.database.read((tx) => findSizesToSwap(tx, units[0]!))
   const sent = await post(order, { intent: 'swap', unit: units[0]!.id, sku: other!.sku }, [])
   expect(sent.status).toBe(409)
   expect(wordsOf(await sent.text())).toContain(swapRefusals['swap.not_offered'].words)

@@ -1,5 +1,12 @@
 import { findShop } from '#accounts'
-import { answerAsked, insertClaimPhotos, keepClaimPhotos, makeAppeal, makeClaims, swapSize } from '#claims'
+import {
+  answerRequests,
+  insertClaimPhotos,
+  makeAppeal,
+  makeClaims,
+  storeClaimPhotos,
+  swapSize,
+} from '#claims'
 import {
   AppealForm,
   ClaimForm,
@@ -8,7 +15,7 @@ import {
   photoRefusals,
   swapRefusals,
 } from '#claims/contract'
-import { tellOfOrder } from '#flows/notices.ts'
+import { notifyOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { findThread, findThreads, openThread, replyToThread } from '#messages'
@@ -19,12 +26,12 @@ import type { RequestContext } from '../../request.server.ts'
 import { type Outcome, refusedAs } from './outcome.ts'
 import { recordAct } from './record-act.server.ts'
 
-type Kept = Extract<Awaited<ReturnType<typeof keepClaimPhotos>>, { ok: true }>['value']
+type Kept = Extract<Awaited<ReturnType<typeof storeClaimPhotos>>, { ok: true }>['value']
 
 /** A form's words and photos, with the photos redrawn before any transaction begins. */
 async function photosOf(services: RequestContext, order: Order, form: FormData) {
   const files = form.getAll('photos').filter((file): file is File => file instanceof File)
-  return keepClaimPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
+  return storeClaimPhotos({ transact: services.transact, blobs: services.blobs }, order.id, files)
 }
 
 const again = 'Choose the photos again, too.'
@@ -57,7 +64,7 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
       words,
       href: hrefs.claims,
     } as const
-    await tellOfOrder(tx, services.config, told, order, at)
+    await notifyOfOrder(tx, services.config, told, order, at)
     return done
   })
   return made.ok ? { ok: true, done: 'claim', act } : { ...refusedAs(made, claimRefusals, 'claim'), values }
@@ -139,6 +146,6 @@ async function write(tx: Tx, order: Order, said: string, shots: Kept, at: Date):
     messageId = (await findThread(tx, id))!.messages[0]!.id
   }
   await insertClaimPhotos(tx, { orderId, shopId, messageId }, shots, at)
-  await answerAsked(tx, orderId, at)
+  await answerRequests(tx, orderId, at)
   return { ok: true, done: 'message', act: { action: 'message.written', after: { message: messageId } } }
 }

@@ -1,5 +1,5 @@
 import { faults, faultWords } from '#claims/contract'
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Check, TextArea } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,7 +35,7 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
           open={failed !== null}
         >
           <p className="soft">
-            {claims.until ? `Until ${dayAndTime(claims.until, order.address.country)} we ` : 'We '}
+            {claims.until ? `Until ${formatDayAndTime(claims.until, order.address.country)} we ` : 'We '}
             reprint or refund anything that’s our fault, and you don’t need to send it back.
           </p>
           <ClaimForm order={order} failed={failed} />
@@ -50,7 +50,7 @@ type MadeClaim = OrderPage['claims']['made'][number]
 type OfClaim = { claim: MadeClaim; country: string; answer: Answer }
 
 function Made({ claim, country, answer }: OfClaim) {
-  const when = (at: Date) => dayAndTime(at, country)
+  const when = (at: Date) => formatDayAndTime(at, country)
   return (
     <>
       <div className={styles.head}>

@@ -1,9 +1,9 @@
 /** Every act that a fan's link allows leaves its line in the trail; the list of acts is the page's own. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { saveDesign } from '#artwork'
-import { variantsOfBlank } from '#catalogue'
+import { findVariantsOfBlank } from '#catalogue'
 import { clearDueProfit } from '#checkout'
-import { offerSwaps, sizesToSwap } from '#claims'
+import { findSizesToSwap, offerSwaps } from '#claims'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { pass } from '#drivers/checkout.ts'
 import { ClaimsWorld, staff } from '#drivers/claims.ts'
@@ -89,7 +89,7 @@ const cases: Readonly<Record<string, Case>> = {
     action: 'piece.swapped',
     ready: () =>
       late(async ({ units }) => {
-        const [size] = await app.services.read((tx) => sizesToSwap(tx, units[0]!))
+        const [size] = await app.services.read((tx) => findSizesToSwap(tx, units[0]!))
         return { unit: units[0]!.id, sku: size!.sku }
       }),
   },
@@ -126,7 +126,7 @@ test.each(orderIntents)('%s leaves one line, as a fan’s, with its request', as
 test('a file that is fetched leaves its line, and one that is refused leaves none', async () => {
   const { transact, read } = app.services
   const blankId = 'download-tour-poster'
-  const { colour, size, sku } = (await read((tx) => variantsOfBlank(tx, blankId)))[0]!
+  const { colour, size, sku } = (await read((tx) => findVariantsOfBlank(tx, blankId)))[0]!
   const { shopId } = shop.store
   const saved = await transact((tx, at) =>
     saveDesign(tx, shopId, { document: frontText('POSTER'), name: 'Poster' }, at),

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#kernel/country-clock.ts'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { TextArea } from '../../ui/field.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
@@ -26,7 +26,8 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           {order.said.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? styles.own : undefined}>
               <p className="soft">
-                <b>{by(message, order.shop.name)}</b> {dayAndTime(message.writtenAt, order.address.country)}
+                <b>{by(message, order.shop.name)}</b>{' '}
+                {formatDayAndTime(message.writtenAt, order.address.country)}
               </p>
               <p>{message.body}</p>
               <Photos

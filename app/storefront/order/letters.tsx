@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/country-clock.ts'
+import { formatDay } from '#kernel/country-clock.ts'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
 
@@ -9,8 +9,8 @@ export function Letters({ order }: { order: OrderPage }) {
     <section className={styles.link} id="letters" aria-labelledby="letters-title">
       <h2 id="letters-title">News from {order.shop.name}</h2>
       <p className="soft">
-        You agreed on {dayOf(order.letters.agreedAt, order.address.country)} to e-mails from {order.shop.name}{' '}
-        at {order.email}. You’ll get e-mails about this order either way.
+        You agreed on {formatDay(order.letters.agreedAt, order.address.country)} to e-mails from{' '}
+        {order.shop.name} at {order.email}. You’ll get e-mails about this order either way.
       </p>
       <form method="post">
         <input type="hidden" name="intent" value="letters-stop" />

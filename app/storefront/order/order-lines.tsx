@@ -1,4 +1,4 @@
-import { dayOf } from '#kernel/country-clock.ts'
+import { formatDay } from '#kernel/country-clock.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { unitStatusWords } from '#orders/contract'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -56,7 +56,7 @@ function Units({ line, country }: { line: Line; country: string }) {
               </StatusMark>
               <span className="soft">
                 {' '}
-                {isOver.has(unit.status) ? 'on' : 'since'} {dayOf(unit.statusAt, country)}
+                {isOver.has(unit.status) ? 'on' : 'since'} {formatDay(unit.statusAt, country)}
               </span>
               {unit.refunded && unit.status !== 'cancelled' ? (
                 <span className={orderStyles.remark}>Refunded.</span>
@@ -76,7 +76,7 @@ function Units({ line, country }: { line: Line; country: string }) {
               ) : null}
               {unit.misprint ? (
                 <span className={orderStyles.remark}>
-                  It was misprinted on {dayOf(unit.misprint, country)} and is being printed again, at no
+                  It was misprinted on {formatDay(unit.misprint, country)} and is being printed again, at no
                   charge.
                 </span>
               ) : null}
@@ -129,7 +129,7 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
     <Disclosure
       button
       className={claimsStyles.swap}
-      label={`Doesn’t fit? Swap the size once, until ${dayOf(unit.swap.until, country)}`}
+      label={`Doesn’t fit? Swap the size once, until ${formatDay(unit.swap.until, country)}`}
     >
       <form method="post">
         <input type="hidden" name="intent" value="swap" />

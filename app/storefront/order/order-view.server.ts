@@ -1,9 +1,9 @@
 import { findShop } from '#accounts'
-import { findBlank, variantsOfBlank } from '#catalogue'
+import { findBlank, findVariantsOfBlank } from '#catalogue'
 import { unitCost } from '#catalogue/contract'
-import { areasOf, checkPayment, findRefundParts } from '#checkout'
+import { checkPayment, findAreas, findRefundParts } from '#checkout'
 import { ownFileBlank } from '#files/contract'
-import { nextPrintOfOrder } from '#flows/promise.ts'
+import { findNextPrintOfOrder } from '#flows/promise.ts'
 import type { Person } from '#kernel/actor.ts'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -20,13 +20,13 @@ import {
   readOrderLook,
   type Unit,
 } from '#orders'
-import { editionWords, readOrderNumber } from '#orders/contract'
+import { formatEditions, readOrderNumber } from '#orders/contract'
 import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { houseNow } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { expectedArrival, parcelsOfOrder } from '#shipping'
-import { carrierName, followHref } from '#shipping/contract'
+import { expectedArrival, findParcelsOfOrder } from '#shipping'
+import { carrierName, trackingHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
 import { claimsView, swapsView } from './claims-view.server.ts'
@@ -127,7 +127,7 @@ export async function readOrder(
     parcels: await parcelsView(tx, order),
     open,
     cancel: await cancelView(tx, full, cancel),
-    print: open ? await nextPrintOfOrder(tx, id, at) : null,
+    print: open ? await findNextPrintOfOrder(tx, id, at) : null,
     arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
     said: await findMessages(tx, id, claims),
@@ -196,7 +196,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
         id: unit.id,
         size: unit.size,
         sku: unit.sku,
-        edition: unit.edition && unit.status !== 'cancelled' ? editionWords([unit.edition]) : null,
+        edition: unit.edition && unit.status !== 'cancelled' ? formatEditions([unit.edition]) : null,
         status: unit.status,
         statusAt: unit.statusAt,
         refunded: unit.refundedAt !== null,
@@ -219,9 +219,9 @@ export async function sizesOf(
   unit: Unit,
 ): Promise<{ sku: string; size: string; unitCostMinor: bigint }[]> {
   const blank = await findBlank(tx, unit.blankId)
-  const areas = await areasOf(tx, unit.designVersionId)
+  const areas = await findAreas(tx, unit.designVersionId)
   if (!blank || !areas) return []
-  const variants = await variantsOfBlank(tx, unit.blankId)
+  const variants = await findVariantsOfBlank(tx, unit.blankId)
   const line = order.lines.find(({ id }) => id === unit.lineId)
   const version = line && (await findListingVersion(tx, line.listingVersionId))
   const sold = version?.products.find(({ blankId }) => blankId === unit.blankId)
@@ -270,7 +270,7 @@ function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: b
 }
 
 async function parcelsView(tx: Tx, order: Order) {
-  const parcels = await parcelsOfOrder(tx, order.id)
+  const parcels = await findParcelsOfOrder(tx, order.id)
   return parcels.map((parcel) => ({
     id: parcel.id,
     number: parcel.number,
@@ -278,7 +278,7 @@ async function parcelsView(tx: Tx, order: Order) {
     sentAgain: parcel.sentAgain,
     carrier: carrierName(parcel.carrier),
     tracking: parcel.trackingNumber,
-    follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+    follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
     expected:
       parcel.expectedFrom && parcel.expectedTo ? { from: parcel.expectedFrom, to: parcel.expectedTo } : null,
     deliveredAt: parcel.deliveredAt,

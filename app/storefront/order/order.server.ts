@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import { cancelOrder, cancelPieces } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
-import { tellOfOrder } from '#flows/notices.ts'
+import { notifyOfOrder } from '#flows/notices.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money } from '#kernel/money.ts'
@@ -10,7 +10,7 @@ import { sendMail, withdrawLettersByOrder } from '#messages'
 import { changeAddress, changeSize, findOrderInFull, type Order, orderKey, renewOrderKey } from '#orders'
 import { AddressForm, addressFields, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { readParts } from '../../form.server.ts'
@@ -171,7 +171,7 @@ async function renewLink(
   _: FormData,
   at: Date,
 ): Promise<Outcome> {
-  if (!(await takeToken(tx, `mail:order-link:${order.id}`, 5, 3_600))) {
+  if (!(await consumeToken(tx, `mail:order-link:${order.id}`, 5, 3_600))) {
     const words = 'We’ve sent the link several times this hour. Try again later.'
     return { ok: false, words, status: 429, at: 'page' }
   }
@@ -235,7 +235,7 @@ async function review(
     // A bare rating isn't among those with words, which the page begins with.
     const href = read.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
     const told = { kind: 'review', about: result.value, words, href } as const
-    await tellOfOrder(tx, config, told, order, at)
+    await notifyOfOrder(tx, config, told, order, at)
   }
   return result.ok
     ? { ok: true, done: 'review', act: { action: 'review.written', after: { line: read.data.lineId } } }

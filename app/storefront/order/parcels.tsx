@@ -1,5 +1,5 @@
-import { dayAndTime } from '#kernel/country-clock.ts'
-import { parcelWords, trackingCodes } from '#shipping/contract'
+import { formatDayAndTime } from '#kernel/country-clock.ts'
+import { describeParcel, trackingCodes } from '#shipping/contract'
 import { arrivalWords } from '../../moments.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../buying/order.module.css'
@@ -15,7 +15,7 @@ export function Parcels({ order }: { order: OrderPage }) {
         {order.parcels.map((parcel) => (
           <li key={parcel.id}>
             <p className={styles.parcelHead}>
-              <StatusMark shape={parcelWords(parcel).shape}>{parcelWords(parcel).words}</StatusMark>
+              <StatusMark shape={describeParcel(parcel).shape}>{describeParcel(parcel).words}</StatusMark>
               <span className="soft">
                 {parcel.pieces} {parcel.pieces === 1 ? 'piece' : 'pieces'}
                 {parcel.tracking ? `, ${parcel.carrier}, ${parcel.tracking}` : ''}
@@ -34,7 +34,7 @@ export function Parcels({ order }: { order: OrderPage }) {
             <ol>
               {parcel.events.map((event) => (
                 <li key={`${event.code}-${new Date(event.at).toISOString()}`}>
-                  <span className="soft">{dayAndTime(event.at, order.address.country)}</span>{' '}
+                  <span className="soft">{formatDayAndTime(event.at, order.address.country)}</span>{' '}
                   {trackingCodes[event.code]}
                   {event.place ? `, ${event.place}` : ''}
                 </li>

@@ -1,4 +1,4 @@
-import { timeOfDay } from '#kernel/country-clock.ts'
+import { formatTime } from '#kernel/country-clock.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { declineWordsOf } from '#payments/contract'
 import { Note } from '../../ui/note.tsx'
@@ -8,7 +8,7 @@ import type { OrderPage } from './order-view.server.ts'
 export function PaymentState({ order }: { order: OrderPage }) {
   const { payment, status, shop, expiresAt, heldUntil } = order
   const checkout = hrefs.storeCheckout(shop.handle)
-  const until = timeOfDay(expiresAt, order.address.country)
+  const until = formatTime(expiresAt, order.address.country)
   if (payment?.status === 'captured' && (status === 'pending_payment' || status === 'expired')) {
     return (
       <Note kind="warning">
@@ -42,7 +42,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
         Confirm the payment at your bank or payment service before {until}.{' '}
         {heldUntil && heldUntil < expiresAt ? (
           <>
-            Your piece is held for you until {timeOfDay(heldUntil, order.address.country)}. After that it’s
+            Your piece is held for you until {formatTime(heldUntil, order.address.country)}. After that it’s
             offered to the next fan, and a late payment is refunded to you whole.{' '}
           </>
         ) : null}

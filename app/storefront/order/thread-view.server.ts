@@ -1,13 +1,13 @@
 /** The conversation between fan and shop about an order, as its page shows it. */
 import type { Id } from '#kernel/id.ts'
 import { findShopDesk, findThread, findThreads, findUsualHours } from '#messages'
-import { answerTimeWords } from '#messages/contract'
+import { describeAnswerTime } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ClaimsView } from './claims-view.server.ts'
 
 export async function answerTimeOf(tx: Tx, shopId: Id<'shop'>, shop: string, at: Date): Promise<string> {
   const { hours } = await findShopDesk(tx, shopId)
-  return answerTimeWords(shop, { hours, usual: await findUsualHours(tx, shopId, at) })
+  return describeAnswerTime(shop, { hours, usual: await findUsualHours(tx, shopId, at) })
 }
 
 /** The conversation about an order, without what its page shows elsewhere: a claim shows its own words and our answer. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { variantsOfBlank } from '#catalogue'
+import { findVariantsOfBlank } from '#catalogue'
 import { type Blank, blankTitle, skuOf, type Variant } from '#catalogue/contract'
 import { findOffered } from '#files'
-import { fileKinds, sizeWords } from '#files/contract'
+import { fileKinds, formatSize } from '#files/contract'
 import { readDelivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -64,7 +64,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       offered.find((listingProduct) => listingProduct.blankId === query.get('blankId')) ?? offered[0]
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
-    const variants = await keep(['stock'], `variants ${blank.id}`, () => variantsOfBlank(tx, blank.id))
+    const variants = await keep(['stock'], `variants ${blank.id}`, () => findVariantsOfBlank(tx, blank.id))
     const country = fanCountry(request, config, shop.timeZone)
     const choice = chosenOf(query, product, blank, {
       arranged: arrangedOf(listing, product, blank),
@@ -148,7 +148,7 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
       licence,
       isHeard: version.kind === 'mp3' || version.kind === 'wav',
       stamped: stamped && version.kind === 'pdf',
-      what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+      what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
       preview: version.preview && { words: version.preview, href: hrefs.filePreview(version.id) },
     }))
 }

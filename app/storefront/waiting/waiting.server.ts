@@ -5,9 +5,9 @@ import { asId, parseId } from '#kernel/id.ts'
 import { findLiveListing } from '#listings'
 import { type LiveListing, listingPictureHref, mainPicture } from '#listings/contract'
 import { keyOfProcess } from '#platform/database/tx.ts'
-import { inBytes } from '#platform/http/bytes.ts'
+import { respondInBytes } from '#platform/http/bytes.ts'
 import type { Place, Room } from '#turns'
-import { lookAgainSeconds, type Standing, turnLimits, waitWords } from '#turns/contract'
+import { formatWait, type Standing, secondsToNextCheck, turnLimits } from '#turns/contract'
 import { type Alike, mark } from '../../alike.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -77,7 +77,7 @@ async function toldOf(services: RequestContext, request: Request, room: Room): P
     return { standing, line: null, again, alike, place }
   }
   const { ahead, seconds, held } = standing
-  const own = { place: String(ahead + 1), wait: waitWords(seconds), units: String(room.left) }
+  const own = { place: String(ahead + 1), wait: formatWait(seconds), units: String(room.left) }
   const line = { ...own, held, many: ahead >= room.left && !held }
   const of = ['waiting', held ? 'held' : '', line.many ? 'many' : ''].join(' ')
   return { standing, line, again, alike: { of, own: { ...own, again } }, place }
@@ -101,7 +101,7 @@ function drawnFor(of: string): Told {
 }
 
 function nextLook(standing: Standing, { startsAt, at, unsold }: Room): number {
-  if (standing.state === 'waiting') return lookAgainSeconds(standing.ahead, unsold)
+  if (standing.state === 'waiting') return secondsToNextCheck(standing.ahead, unsold)
   const untilStart = startsAt ? (startsAt.getTime() - at.getTime()) / 1_000 : 0
   if (standing.state === 'before_draw' && untilStart > 2 * longBefore) return longBefore
   return looks[standing.state] ?? 10
@@ -169,10 +169,10 @@ export async function answerStanding({ request, params, context }: LoaderFunctio
   const listingId = parseId('listing', params.listingId)
   if (!listingId) throw new Response('That drop doesn’t exist.', { status: 404 })
   const room = await roomOf(services, listingId)
-  if (!room) return inBytes({ state: 'over' })
+  if (!room) return respondInBytes({ state: 'over' })
   const token = cartToken(request, services.config)
   const ticket = token && ticketOf(services, request, listingId, browserOf(token))
   const { standing, place } = await standingOf(services, ticket || null, room, turnLimits.quietSeconds)
   const told = { ...standing, left: room.left, again: nextLook(standing, room) }
-  return inBytes(told, place && placeCookie(services, place))
+  return respondInBytes(told, place && placeCookie(services, place))
 }

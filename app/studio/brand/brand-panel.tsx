@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
-import { everyLayer, type Layer } from '#press/document.ts'
+import { flattenLayers, type Layer } from '#press/document.ts'
 import { type FaceId, isOwnFont, type OwnFontId } from '#press/fonts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +29,7 @@ function BrandColours() {
   const { selected, layers } = useLayers()
   const change = useChangeLayers()
   const [colour, setColour] = useState('#2f4bff')
-  const fills = everyLayer(layers).flatMap((layer) =>
+  const fills = flattenLayers(layers).flatMap((layer) =>
     'fill' in layer && layer.fill?.kind === 'solid' ? [layer.fill.colour.toLowerCase()] : [],
   )
   const fresh = [...new Set(fills)].filter((one) => !brand.colours.includes(one))

@@ -5,6 +5,7 @@ import { artworkRefusals, uploadBytesMax } from '#artwork/contract'
 import { record } from '#audit'
 import {
   beginCanvaExport,
+  callWithTokens,
   disconnectCanva,
   fetchFromCanva,
   findCanvaExport,
@@ -12,7 +13,6 @@ import {
   isCanvas,
   listCanvaDesigns,
   revokeTokens,
-  withCanva,
 } from '#channels'
 import { type CanvaPage, type CanvaRefusal, canvaRefusals } from '#channels/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -20,7 +20,7 @@ import { type Refusal, type Result, refused, wordsOf } from '#kernel/result.ts'
 import { houseNow } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { readToken, signToken } from '#platform/crypto/sign.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { studioPicture } from '../document/studio-data.ts'
@@ -81,7 +81,7 @@ const callCanva = <Value>(
   settings: Settings,
   call: (access: string) => Promise<Result<Value, CanvaRefusal>>,
 ) =>
-  withCanva(
+  callWithTokens(
     { read: creator.read, transact: creator.transact, ring: ringOf(creator), settings },
     creator.shop.id,
     call,
@@ -131,7 +131,7 @@ function pageOf(form: FormData): CanvaPage | null {
 async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | null): Promise<Response> {
   const { shop, transact } = creator
   if (!page) return refuse(refused('canva.design_gone'))
-  if (!(await transact((tx) => takeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
+  if (!(await transact((tx) => consumeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
     return refuse(refused('canva.many', { limit: exportsPerHour }))
   const whole = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
   if (whole.ok) return said({ job: whole.value.job, plain: false })

@@ -1,5 +1,5 @@
 /** Comments for reading: each with its answers, its number, and the position of its layer. */
-import { type DesignDocument, everyLayer, type Layer } from '#press/document.ts'
+import { type DesignDocument, flattenLayers, type Layer } from '#press/document.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 
 export type Thread = {
@@ -29,7 +29,7 @@ export function findLayer(
   if (id === null) return null
   for (const [area, { layers }] of Object.entries(document.areas))
     for (const outermost of layers) {
-      const layer = everyLayer([outermost]).find((each) => each.id === id)
+      const layer = flattenLayers([outermost]).find((each) => each.id === id)
       if (layer) return { area, layer, outermost }
     }
   return null

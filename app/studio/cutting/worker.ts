@@ -1,5 +1,5 @@
 /** Judges marks and cuts pictures off the main thread, so that drawing can continue. */
-import { cutOut, type Matte, matteOf } from '#press/cut/cut.ts'
+import { computeMatte, cutOut, type Matte } from '#press/cut/cut.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 
 /** `judge` makes the matte from marks on a small picture, and `cut` cuts a picture of any size with it. */
@@ -9,7 +9,7 @@ export type CutAnswer = { number: number; pixels: Pixels | null }
 
 let matte: Matte | null = null
 addEventListener('message', ({ data }: MessageEvent<CutQuestion>) => {
-  if (data.judge) matte = matteOf(data.pixels, data.judge)
+  if (data.judge) matte = computeMatte(data.pixels, data.judge)
   const answer: CutAnswer = { number: data.number, pixels: matte && cutOut(data.pixels, matte) }
   postMessage(answer)
 })

@@ -3,7 +3,7 @@ import {
   type DesignArea,
   type DesignDocument,
   documentVersion,
-  everyLayer,
+  flattenLayers,
   type Layer,
   parseDocument,
 } from '#press/document.ts'
@@ -31,7 +31,7 @@ export function layersFromText(text: string): Layer[] {
 
 /** The words for other programs. */
 export const wordsOf = (layers: readonly Layer[]): string =>
-  everyLayer(layers)
+  flattenLayers(layers)
     .flatMap((layer) => (layer.kind === 'text' ? [layer.text] : []))
     .join('\n')
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { hrefs } from '#kernel/hrefs.ts'
-import { artworksOf, type DesignDocument, everyLayer, type TextLayer } from '#press/document.ts'
+import { type DesignDocument, flattenLayers, listArtworks, type TextLayer } from '#press/document.ts'
 import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
 import type { CanvasLike, Context2d, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
@@ -105,9 +105,9 @@ export async function openPressKit(): Promise<PressKit> {
     environment: { newCanvas, shaper, picture: (id) => pictures.get(id), reach: (id) => reaches.get(id) },
     font,
     async ensure(document) {
-      const used = Object.values(document.areas).flatMap((area) => everyLayer(area.layers))
+      const used = Object.values(document.areas).flatMap((area) => flattenLayers(area.layers))
       const texts = used.filter((layer) => layer.kind === 'text')
-      const ids = artworksOf(document)
+      const ids = listArtworks(document)
       const fresh = ids.filter((id) => !reaches.has(id))
       const asked = fresh.length > 0 ? [reach(fresh)] : []
       const arrived = await Promise.all([letters(texts), ...asked, ...ids.map(picture)])

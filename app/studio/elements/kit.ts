@@ -1,6 +1,6 @@
 /** The tools elements are drawn with, on a square of 24: outlines of the press, combined. */
 import { seedRandom } from '#kernel/random.ts'
-import { flatRings } from '#press/draw/flat.ts'
+import { flattenOutline } from '#press/draw/flat.ts'
 import { moveBy, scaleBy, times, turnBy } from '#press/draw/matrix.ts'
 import { arc, type Outline, type Step, transformOutline } from '#press/draw/outline.ts'
 import { shapeOutline } from '#press/draw/shape.ts'
@@ -137,7 +137,7 @@ export function element(
   rule: Element['rule'] = 'evenodd',
 ): Element {
   const outline = typeof drawn === 'string' ? parsePath(drawn) : drawn
-  const points = flatRings(outline, within).flat()
+  const points = flattenOutline(outline, within).flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)].map(round) as [number, number]
   const frame = [left, top, round(Math.max(...xs) - left), round(Math.max(...ys) - top)] as const

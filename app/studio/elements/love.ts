@@ -94,7 +94,7 @@ export const loveAndParty = [
       const lot = seedRandom(i + 40)
       const [x, y] = [1.5 + lot.next() * 21, 1.5 + lot.next() * 21]
       if (i % 3 === 0) return disc(x, y, 0.7)
-      if (i % 3 === 1) return placeOutline(rect(-0.9, -0.4, 1.8, 0.8), x, y, 1, lot.whole(0, 180))
+      if (i % 3 === 1) return placeOutline(rect(-0.9, -0.4, 1.8, 0.8), x, y, 1, lot.integer(0, 180))
       return star(3, 1, 1, x, y)
     }).flat(),
     'nonzero',

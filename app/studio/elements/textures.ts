@@ -122,11 +122,11 @@ export const textures = [
     Array.from({ length: 34 }, (_, i) => {
       const lot = seedRandom(i + 700)
       return placeOutline(
-        star(lot.whole(4, 6), 1, 1, 0, 0),
+        star(lot.integer(4, 6), 1, 1, 0, 0),
         2 + lot.next() * 20,
         2 + lot.next() * 20,
         0.5 + lot.next() * 0.9,
-        lot.whole(0, 90),
+        lot.integer(0, 90),
       )
     }).flat(),
     'nonzero',

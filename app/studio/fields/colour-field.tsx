@@ -1,4 +1,4 @@
-import { printedInk, seenFrom } from '#press/soft-proof/told.ts'
+import { printedInk, visibleFrom } from '#press/soft-proof/gamut.ts'
 import styles from '../panels/fields.module.css'
 import { usePressInk } from './use-press-ink.ts'
 
@@ -24,7 +24,7 @@ export function ColourField({
       />
       <span>
         {value}
-        {printed && printed.difference >= seenFrom ? (
+        {printed && printed.difference >= visibleFrom ? (
           <small>
             <i style={{ background: printed.prints }} aria-hidden="true" />
             prints as {printed.prints}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { everyLayer } from '#press/document.ts'
+import { flattenLayers } from '#press/document.ts'
 import { type FaceId, type FontId, fontIds, fonts } from '#press/fonts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -172,7 +172,7 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
   const kept = new Set<FaceId>(brand.fonts)
   const used = new Set(
     Object.values(documentOf(state).areas)
-      .flatMap((area) => everyLayer(area.layers))
+      .flatMap((area) => flattenLayers(area.layers))
       .flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])),
   )
   const wanted = query.trim().toLowerCase()

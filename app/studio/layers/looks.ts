@@ -1,6 +1,6 @@
 /** Looks for text: outline, shadow, bend and wear together, proportional to the letters' size. */
 
-import { graphemesOf } from '#kernel/formats.ts'
+import { splitGraphemes } from '#kernel/formats.ts'
 import { distance, labOfHex } from '#press/colour.ts'
 import type { TextLayer } from '#press/document.ts'
 
@@ -76,11 +76,11 @@ const letters = 9
 export function sampleWords(line: string): string {
   const words = line.trim().split(/\s+/)
   const fit = words.findLastIndex(
-    (_, last) => graphemesOf(words.slice(0, last + 1).join(' ')).length <= letters,
+    (_, last) => splitGraphemes(words.slice(0, last + 1).join(' ')).length <= letters,
   )
   return fit >= 0
     ? words.slice(0, fit + 1).join(' ')
-    : graphemesOf(words[0] ?? '')
+    : splitGraphemes(words[0] ?? '')
         .slice(0, letters)
         .join('')
 }

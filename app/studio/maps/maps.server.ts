@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { filesOf } from '#press/mockup/tile.ts'
-import { mapsFolder, viewOf } from '#press/views.ts'
+import { mapsFolder, readView } from '#press/views.ts'
 
 /** Reads only files listed by a known view: no name from outside reaches the disk. */
 export async function mapFile({
@@ -13,7 +13,7 @@ export async function mapFile({
   side?: string
   file?: string
 }): Promise<Response> {
-  const view = viewOf(`${set}/${side}`)
+  const view = readView(`${set}/${side}`)
   const known = view && filesOf(view).find((name) => name === file)
   if (!view || !known) return new Response('That picture doesn’t exist.', { status: 404 })
   const bytes = await readFile(path.join(mapsFolder, view.name, known))

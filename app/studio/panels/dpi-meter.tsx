@@ -3,7 +3,7 @@ import type { ImageLayer, PatternLayer } from '#press/document.ts'
 import { matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { enlargementOf } from '#press/effects.ts'
 import { fitOn } from '#press/fit.ts'
-import { effectiveDpi, printedDpi } from '#press/preflight/resolution.ts'
+import { computeDpi, computePrintedDpi } from '#press/preflight/resolution.ts'
 import { targetOf } from '../document/studio-data.ts'
 import { productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
@@ -23,8 +23,8 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
   const fit = product && area ? fitOn(document, state.area, targetOf(product.blank, area)) : null
   const full = area?.dpi ?? 300
   const scale = { matrix: times(scaleBy(fit?.scale ?? 1), matrixOf(layer)) }
-  const dpi = printedDpi(layer, scale, kit?.environment.reach?.(layer.artwork))
-  const isDrawnAgain = dpi > effectiveDpi(layer, scale)
+  const dpi = computePrintedDpi(layer, scale, kit?.environment.reach?.(layer.artwork))
+  const isDrawnAgain = dpi > computeDpi(layer, scale)
   const larger = enlargementOf(layer.effects)
   return (
     <div className={styles.resolution}>

@@ -1,4 +1,10 @@
-import { type DesignArea, type DesignDocument, everyLayer, type Fill, type Layer } from '#press/document.ts'
+import {
+  type DesignArea,
+  type DesignDocument,
+  type Fill,
+  flattenLayers,
+  type Layer,
+} from '#press/document.ts'
 
 function coloursOf(fill: Fill | null): string[] {
   if (fill === null) return []
@@ -7,7 +13,7 @@ function coloursOf(fill: Fill | null): string[] {
 
 /** A side's inks, each once, in drawing order: fills, outlines and shadows. */
 export function inksOf(area: DesignArea | undefined): string[] {
-  const all = everyLayer(area?.layers ?? []).flatMap((layer) =>
+  const all = flattenLayers(area?.layers ?? []).flatMap((layer) =>
     'fill' in layer
       ? [...coloursOf(layer.fill), ...[layer.stroke, layer.shadow].flatMap((drawn) => drawn?.colour ?? [])]
       : [],

@@ -1,8 +1,8 @@
 import { techniques } from '#catalogue/contract'
-import { type DesignArea, everyLayer } from '#press/document.ts'
+import { type DesignArea, flattenLayers } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
+import { printedInk, shareOutOfGamut, visibleFrom } from '#press/soft-proof/gamut.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
-import { outOfGamut, printedInk, seenFrom } from '#press/soft-proof/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { documentOf, productOf } from '../document/studio-state.ts'
@@ -24,7 +24,7 @@ export function PrintColours() {
   const pictures = kit ? dullPictures(area, ink, kit) : []
   const dull = inksOf(area)
     .map((colour) => printedInk(colour, ink))
-    .filter(({ difference }) => difference >= seenFrom)
+    .filter(({ difference }) => difference >= visibleFrom)
   if (dull.length + pictures.length === 0) return null
   const use = (from: string, to: string) =>
     dispatch({
@@ -77,12 +77,12 @@ export function PrintColours() {
 const lookedAt = 96
 
 function dullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
-  return everyLayer(area.layers).flatMap((layer) => {
+  return flattenLayers(area.layers).flatMap((layer) => {
     if (layer.kind !== 'image' || layer.hidden || !kit.environment.picture(layer.artwork)) return []
     const scale = lookedAt / Math.max(area.widthIn, area.heightIn)
     const canvas = newCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
     draw(canvas, kit.environment, { ...area, layers: [layer] }, scale)
-    const part = outOfGamut(canvas.pixels(), ink)
+    const part = shareOutOfGamut(canvas.pixels(), ink)
     return part >= seenPart ? [{ id: layer.id, name: layer.name || 'the picture', part }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { countText } from '#kernel/formats.ts'
-import { stitchesAtMost } from '#press/preflight/embroidery.ts'
+import { maxStitches } from '#press/preflight/embroidery.ts'
 import { threadsAtMost } from '#press/threads.ts'
 import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
@@ -26,7 +26,7 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
   const { stitches, squareInches, threads } = one
   const place = one.area.replaceAll('-', ' ')
   return (
-    <div className={stitches > stitchesAtMost || threads.length > threadsAtMost ? styles.over : undefined}>
+    <div className={stitches > maxStitches || threads.length > threadsAtMost ? styles.over : undefined}>
       {named ? (
         <h3>
           {one.product}, {place}
@@ -34,14 +34,14 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
       ) : null}
       <p>
         <b>
-          {stitches === 0 ? 'None' : `About ${countText(stitches)}`} of {countText(stitchesAtMost)} stitches
+          {stitches === 0 ? 'None' : `About ${countText(stitches)}`} of {countText(maxStitches)} stitches
         </b>
         <span>
           {squareInches.toFixed(1)} sq in{one.sizes > 1 ? ' in the largest size' : ''}
         </span>
       </p>
       <div className={styles.stitchBar} aria-hidden="true">
-        <i style={{ width: `${Math.min(100, (stitches / stitchesAtMost) * 100)}%` }} />
+        <i style={{ width: `${Math.min(100, (stitches / maxStitches) * 100)}%` }} />
       </div>
       <p>
         <b>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { areaNames, areaSizesOf, printChecks } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
-import { type Finding, preflightSizes, stitching } from '#press/preflight/preflight.ts'
+import { type Finding, preflightSizes, reportStitching } from '#press/preflight/preflight.ts'
 import type { Stitching } from '#press/preflight/stitching.ts'
 import { areasUsed } from '../../size-profit.ts'
 import type { PressKit } from '../document/press-kit.ts'
@@ -47,7 +47,7 @@ export function stitchingsOf(
     const used = areasUsed(document, blank)
     return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
       const [largest] = printChecks(blank, area, [])
-      const estimate = largest && stitching(document, area, { ...largest, environment })
+      const estimate = largest && reportStitching(document, area, { ...largest, environment })
       const on = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
       return estimate ? [{ ...on, ...estimate }] : []
     })

@@ -6,8 +6,8 @@ import { draw } from '#press/draw/draw.ts'
 import { type Colour, compose, type Maps } from '#press/mockup/compose.ts'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
-import { inkToSew, sewArt } from '#press/mockup/sew-art.ts'
-import { textureSize } from '#press/mockup/texture.ts'
+import { drawInkToSew, sewArt } from '#press/mockup/sew-art.ts'
+import { computeTextureSize } from '#press/mockup/texture.ts'
 import { areasUsed } from '../../size-profit.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
 import { pictureOf, type StudioProduct, targetOf } from '../document/studio-data.ts'
@@ -56,11 +56,11 @@ export async function tilePicture(
   })
   let laid: Parameters<typeof compose>[2] = null
   if (area && onPatch && view.areaIn) {
-    const texture = textureSize(maps)
+    const texture = computeTextureSize(maps)
     const { widthIn, heightIn } = view.areaIn
     const found =
       product.blank.technique === 'embroidery'
-        ? inkToSew(newCanvas, kit.environment, area, onPatch, view.areaIn)
+        ? drawInkToSew(newCanvas, kit.environment, area, onPatch, view.areaIn)
         : null
     const stitches = found && (await sew(found.ink))
     if (stitches) laid = sewArt(stitches, found.box, view.areaIn, texture)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyDocument, type Layer, parseDocument, textLayerSchema } from '#press/document.ts'
+import { createDocument, type Layer, parseDocument, textLayerSchema } from '#press/document.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import { suggestedTitle } from './suggested-title.ts'
 
 const box = { x: 0, y: 0, width: 4, height: 1, font: 'anton', size: 60 } as const
 function studio(name: string, ...texts: string[]): StudioState {
-  const document = emptyDocument({ front: { widthIn: 12, heightIn: 16 } })
+  const document = createDocument({ front: { widthIn: 12, heightIn: 16 } })
   document.areas.front!.layers = texts.map((text, i) =>
     textLayerSchema.parse({ kind: 'text', id: `t${i}`, ...box, text }),
   )

@@ -1,11 +1,11 @@
 import { listingLimits } from '#listings/contract'
-import { everyLayer } from '#press/document.ts'
+import { flattenLayers } from '#press/document.ts'
 import { documentOf, type StudioState } from '../document/studio-state.ts'
 
 /** A title for the listing: the design's name, else the first words on it, else the name of its picture. */
 export function suggestedTitle(state: StudioState): string {
   if (state.name.trim() !== '' && state.name !== 'Untitled design') return state.name.trim()
-  const layers = Object.values(documentOf(state).areas).flatMap((area) => everyLayer(area.layers))
+  const layers = Object.values(documentOf(state).areas).flatMap((area) => flattenLayers(area.layers))
   const words = layers
     .flatMap((layer) => (layer.kind === 'text' && !layer.hidden ? [layer.text] : []))
     .map((text) => text.replace(/\s+/g, ' ').trim())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { viewOf } from '#press/views.ts'
+import { readView } from '#press/views.ts'
 import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
 
 /** As much of a product as says which of its pictures shows an area. */
 const product = (set: string, ...views: [name: string, area: string, scene?: true][]): StudioProduct => {
   const blank = { views: views.map(([name, area, scene]) => ({ name, area, scene })) }
-  const pictures = views.map(([name]) => [name, viewOf(`${set}/${name}`)!] as const)
+  const pictures = views.map(([name]) => [name, readView(`${set}/${name}`)!] as const)
   return { blank, pictures: Object.fromEntries(pictures) } as unknown as StudioProduct
 }
 const tee = product(

@@ -1,7 +1,7 @@
 import type { Layer } from '#press/document.ts'
 import { type Matrix, matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
-import { printedDpi } from '#press/preflight/resolution.ts'
+import { computePrintedDpi } from '#press/preflight/resolution.ts'
 import { boundsOfBoxes } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { lengthIn, type Units } from '../document/units.ts'
@@ -41,7 +41,9 @@ export function laySize(
   const height = (alone ? only.height : bounds.bottom - bounds.top) * scale
   const found =
     alone && (only.kind === 'image' || only.kind === 'pattern')
-      ? Math.round(printedDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }, reach?.(only.artwork)))
+      ? Math.round(
+          computePrintedDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }, reach?.(only.artwork)),
+        )
       : null
   const tooFew = found !== null && found < dpi / 2 ? styles.hard : styles.warning
   const grade = found === null || found >= dpi ? '' : tooFew

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { everyLayer, type Layer } from '#press/document.ts'
+import { flattenLayers, type Layer } from '#press/document.ts'
 import {
   keepCopy,
   landLayers,
@@ -49,7 +49,7 @@ export function useClipboard({ state, dispatch, kit, upload, say }: Deps): Clipb
         select: fresh.map((layer) => layer.id),
         name,
       })
-      const count = everyLayer(fresh).length
+      const count = flattenLayers(fresh).length
       say(`${count} ${count === 1 ? 'layer' : 'layers'} pasted.`)
     },
     [state, dispatch, say],

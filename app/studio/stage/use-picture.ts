@@ -5,7 +5,7 @@ import { draw } from '#press/draw/draw.ts'
 import type { Fitted } from '#press/fit.ts'
 import type { Colour } from '#press/mockup/compose.ts'
 import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
-import { type PatchMap, patchMap } from '#press/mockup/patch-map.ts'
+import { fitPatch, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { newCanvas, type PressKit } from '../document/press-kit.ts'
@@ -81,7 +81,7 @@ export function usePicture(
 
   const ready = useMemo(
     () =>
-      shown ? { view: shown.view, patch: patchMap(shown.picture.maps), maps: shown.picture.maps } : null,
+      shown ? { view: shown.view, patch: fitPatch(shown.picture.maps), maps: shown.picture.maps } : null,
     [shown],
   )
   const waiting = view !== null && painted !== view && failed !== view

@@ -14,7 +14,7 @@ export type NewApiKey = {
   madeBy: string
 }
 
-const list = (scopes: readonly string[]) =>
+const scopesArray = (scopes: readonly string[]) =>
   sql.join(
     scopes.map((scope) => sql`${scope}`),
     sql`, `,
@@ -24,7 +24,7 @@ export async function insertApiKey(tx: Tx, row: NewApiKey): Promise<void> {
   await tx.execute(sql`
     insert into accounts.api_key (id, shop_id, name, key_hash, ending, scopes, made_by)
     values (${row.id}, ${row.shopId}, ${row.name}, ${hashToken(row.key)}, ${row.key.slice(-4)},
-      array[${list(row.scopes)}]::text[], ${row.madeBy})`)
+      array[${scopesArray(row.scopes)}]::text[], ${row.madeBy})`)
 }
 
 type Raw = {
@@ -84,7 +84,7 @@ export async function selectApiCaller(tx: Tx, key: string): Promise<ApiCaller | 
 }
 
 /** Notes that a key was used; at most one write a minute. */
-export async function touchApiKey(tx: Tx, id: string): Promise<void> {
+export async function writeApiKeyUse(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`
     update accounts.api_key set last_used_at = clock_timestamp()
     where id = ${id} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`)

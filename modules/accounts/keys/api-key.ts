@@ -15,7 +15,7 @@ export const apiScopeLabels: Readonly<Record<ApiScope, { name: string; opens: st
   },
 }
 /** Active keys a shop may have at once. */
-export const apiKeysMost = 20
+export const maxApiKeys = 20
 
 export type ApiKeyView = {
   id: string

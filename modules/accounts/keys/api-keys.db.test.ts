@@ -3,9 +3,9 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { peopleOf } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { admitApiCaller, findApiKeys, makeApiKey, revokeApiKey } from '../index.ts'
+import { authenticateApiCaller, findApiKeys, makeApiKey, revokeApiKey } from '../index.ts'
 import { apiCalls } from '../limits.ts'
-import { type ApiScope, apiKeysMost } from './api-key.ts'
+import { type ApiScope, maxApiKeys } from './api-key.ts'
 
 let database: Database
 let people: ReturnType<typeof peopleOf>
@@ -20,7 +20,7 @@ const make = (actor: Person, name = 'Sheet', scopes: readonly ApiScope[] = ['lis
   database.transact((tx, at) => makeApiKey(tx, actor, { name, scopes }, 'r', at))
 const revoke = (actor: Person, id: string) =>
   database.transact((tx, at) => revokeApiKey(tx, actor, id, 'r', at))
-const admit = (key: string) => database.transact((tx) => admitApiCaller(tx, key))
+const admit = (key: string) => database.transact((tx) => authenticateApiCaller(tx, key))
 async function made(actor: Person, scopes?: readonly ApiScope[]) {
   const result = await make(actor, 'Sheet', scopes)
   if (!result.ok) throw new Error(result.code)
@@ -94,7 +94,7 @@ test('a key has so many calls a minute, and another key’s calls are its own', 
 test('a shop has a limit of working keys; a revoked one makes room', async () => {
   const actor = await owner()
   const first = await made(actor)
-  for (let n = 1; n < apiKeysMost; n += 1) await made(actor)
+  for (let n = 1; n < maxApiKeys; n += 1) await made(actor)
   expect(await make(actor)).toMatchObject({ code: 'api_key.too_many' })
   await revoke(actor, first.id)
   expect(await make(actor)).toMatchObject({ ok: true })

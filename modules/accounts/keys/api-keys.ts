@@ -4,19 +4,19 @@ import { mayDo, type Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { apiCalls } from '../limits.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import { lockShop } from '../shops/shop-rows.ts'
-import { type ApiKeyView, type ApiScope, apiKeysMost } from './api-key.ts'
+import { type ApiKeyView, type ApiScope, maxApiKeys } from './api-key.ts'
 import {
   type ApiCaller,
   endApiKey,
   insertApiKey,
   selectApiCaller,
   selectApiKeys,
-  touchApiKey,
+  writeApiKeyUse,
 } from './api-key-rows.ts'
 
 type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.stale'>
@@ -25,27 +25,27 @@ type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.s
 const beginning = 'fanfare_key_'
 const shape = /^fanfare_key_[\w-]{43}$/
 
-const ownShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
+const findOwnedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
 
 /** Makes a key for the owner's shop. It is returned only here and stored only as a hash. */
 export async function makeApiKey(
   tx: Tx,
   actor: Person,
-  wanted: { name: string; scopes: readonly ApiScope[] },
+  input: { name: string; scopes: readonly ApiScope[] },
   requestId: string,
   at: Date,
 ): Promise<Result<{ id: string; key: string }, KeyRefusal>> {
-  const shop = ownShop(actor)
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('api_key.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockShop(tx, shop.id)
-  if ((await selectApiKeys(tx, shop.id)).length >= apiKeysMost)
-    return refused('api_key.too_many', { most: apiKeysMost })
+  if ((await selectApiKeys(tx, shop.id)).length >= maxApiKeys)
+    return refused('api_key.too_many', { most: maxApiKeys })
   const id = newId('key')
   const key = beginning + randomBytes(32).toString('base64url')
-  await insertApiKey(tx, { id, shopId: shop.id, key, madeBy: actor.personId, ...wanted })
-  const after = { name: wanted.name, scopes: [...wanted.scopes] }
+  await insertApiKey(tx, { id, shopId: shop.id, key, madeBy: actor.personId, ...input })
+  const after = { name: input.name, scopes: [...input.scopes] }
   await record(tx, { actor, action: 'api_key.made', resource: id, after, requestId }, at)
   return ok({ id, key })
 }
@@ -58,7 +58,7 @@ export async function revokeApiKey(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, KeyRefusal>> {
-  const shop = ownShop(actor)
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('api_key.owner_only')
   const name = await endApiKey(tx, shop.id, id)
   if (name === null) return refused('api_key.not_found')
@@ -67,7 +67,7 @@ export async function revokeApiKey(
 }
 
 /** Authenticates a program by its key and counts the call. A suspended shop's keys open nothing. */
-export async function admitApiCaller(
+export async function authenticateApiCaller(
   tx: Tx,
   key: string,
 ): Promise<Result<ApiCaller, 'api_key.unknown' | 'api_key.shop_suspended' | 'api_key.too_often'>> {
@@ -75,8 +75,8 @@ export async function admitApiCaller(
   if (!caller) return refused('api_key.unknown')
   if (caller.shopStatus === 'suspended') return refused('api_key.shop_suspended')
   const [calls, seconds] = apiCalls
-  if (!(await takeToken(tx, `api:${caller.keyId}`, calls, seconds))) return refused('api_key.too_often')
-  await touchApiKey(tx, caller.keyId)
+  if (!(await consumeToken(tx, `api:${caller.keyId}`, calls, seconds))) return refused('api_key.too_often')
+  await writeApiKeyUse(tx, caller.keyId)
   return ok(caller)
 }
 

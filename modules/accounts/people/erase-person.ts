@@ -19,11 +19,11 @@ export async function findPersonToErase(
  */
 export async function erasePerson(
   tx: Tx,
-  who: { personId: Id<'person'>; shopId: Id<'shop'> | null },
+  target: { personId: Id<'person'>; shopId: Id<'shop'> | null },
   at: Date,
 ): Promise<void> {
-  const { email } = await findPersonToErase(tx, who.personId)
-  if (who.shopId) await eraseShopAccess(tx, who.shopId, who.personId, at)
-  await eraseAccess(tx, who.personId, email)
-  await overwritePerson(tx, who.personId, at)
+  const { email } = await findPersonToErase(tx, target.personId)
+  if (target.shopId) await eraseShopAccess(tx, target.shopId, target.personId, at)
+  await eraseAccess(tx, target.personId, email)
+  await overwritePerson(tx, target.personId, at)
 }

@@ -62,11 +62,14 @@ export async function findTracesOfPerson(
         where c.person_id = ${personId} and c.state = 'done'
           and not exists (select from accounts.person p where p.email = c.old_email and p.id <> c.person_id)`,
   )
-  const sent = await rowsOf<{ id: string }>(
+  const deletedMails = await rowsOf<{ id: string }>(
     tx,
     sql`select id from accounts.invitation where shop_id = ${shopId}`,
   )
-  return { addresses: former.map(({ email }) => email), abouts: [personId, ...sent.map(({ id }) => id)] }
+  return {
+    addresses: former.map(({ email }) => email),
+    abouts: [personId, ...deletedMails.map(({ id }) => id)],
+  }
 }
 
 export async function overwritePerson(tx: Tx, personId: Id<'person'>, at: Date): Promise<void> {

@@ -34,7 +34,7 @@ export async function updatePerson(
     .where(eq(person.id, id))
 }
 
-export async function passwordHashOf(tx: Tx, personId: Id<'person'>): Promise<string | null> {
+export async function findPasswordHash(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx
     .select({ hash: credential.password })
     .from(credential)
@@ -56,14 +56,14 @@ export async function setPasswordHash(tx: Tx, personId: Id<'person'>, hash: stri
 /** Adds a sign-in method: a password, or an account elsewhere. */
 export async function insertWayIn(
   tx: Tx,
-  way: {
+  signInMethod: {
     personId: Id<'person'>
     providerId: 'credential' | 'google'
     accountId: string
     passwordHash?: string
   },
 ): Promise<void> {
-  const { personId: userId, providerId, accountId, passwordHash = null } = way
+  const { personId: userId, providerId, accountId, passwordHash = null } = signInMethod
   await tx
     .insert(credential)
     .values({ id: newId('key'), userId, providerId, accountId, password: passwordHash })

@@ -5,7 +5,7 @@ import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { avatarSide, avatarsAnHour } from '../limits.ts'
 import { updatePerson } from '../people/person-rows.ts'
 import { person, pictureStart } from '../tables.ts'
@@ -24,12 +24,13 @@ export async function drawAvatar(master: Buffer): Promise<string> {
 export async function setAvatar(
   tx: Tx,
   actor: Person,
-  drawn: string | null,
+  pictureHash: string | null,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'account.too_many'>> {
-  if (!(await takeToken(tx, `avatar:${actor.personId}`, ...avatarsAnHour))) return refused('account.too_many')
-  await updatePerson(tx, actor.personId, { image: drawn }, at)
+  if (!(await consumeToken(tx, `avatar:${actor.personId}`, ...avatarsAnHour)))
+    return refused('account.too_many')
+  await updatePerson(tx, actor.personId, { image: pictureHash }, at)
   const event = { actor, action: 'profile.updated', resource: actor.personId } as const
   await record(tx, { ...event, after: { fields: ['avatar'] }, requestId }, at)
   return ok()

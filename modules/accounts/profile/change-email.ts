@@ -6,14 +6,14 @@ import { sendMail } from '#messages'
 import { fingerprint } from '#platform/crypto/seal.ts'
 import { readToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { EmailChangeView } from '../contract.ts'
 import type { AccountDeps } from '../deps.ts'
 import { emailChangeMs, emailChanges, emailChangesKeptMs, emailUndoMs, mailsPerPerson } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import { findPersonByEmail, lockEmail } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
-import { shopOfPerson } from '../shops/shop-rows.ts'
+import { findShopOfPerson } from '../shops/shop-rows.ts'
 import {
   type EmailChange,
   findChange,
@@ -25,7 +25,7 @@ import {
   selectMoneyFrom,
   stopChanges,
 } from './email-change-rows.ts'
-import { emailChangePurpose, finishEmailChange, linkOf, putBack } from './finish-email-change.ts'
+import { emailChangePurpose, finishEmailChange, linkOf, restoreEmail } from './finish-email-change.ts'
 
 type Side = EmailChangeView['side']
 
@@ -47,11 +47,11 @@ export async function requestEmailChange(
   if (!fresh.ok) return fresh
   if (email === actor.email) return refused('email.same')
   const [max, seconds] = emailChanges
-  if (!(await takeToken(tx, `change-email:${actor.personId}`, max, seconds)))
+  if (!(await consumeToken(tx, `change-email:${actor.personId}`, max, seconds)))
     return refused('account.too_many')
   await forgetChanges(tx, new Date(deps.now.getTime() - emailChangesKeptMs))
   await stopChanges(tx, actor.personId, null)
-  const ownsShop = (await shopOfPerson(tx, actor.personId))?.role === 'owner'
+  const ownsShop = (await findShopOfPerson(tx, actor.personId))?.role === 'owner'
   const change: NewChange = {
     id: newId('emailChange'),
     personId: actor.personId,
@@ -64,16 +64,22 @@ export async function requestEmailChange(
   }
   await insertChange(tx, change)
   await record(tx, { actor, action: 'email.change_asked', resource: change.id, requestId }, at)
-  await tellOld(tx, deps, actor, change, at)
-  await tellNew(tx, deps, actor, change, at)
+  await mailOldAddress(tx, deps, actor, change, at)
+  await mailNewAddress(tx, deps, actor, change, at)
   return ok()
 }
 
-async function tellOld(tx: Tx, deps: AccountDeps, actor: Person, change: NewChange, at: Date): Promise<void> {
+async function mailOldAddress(
+  tx: Tx,
+  deps: AccountDeps,
+  actor: Person,
+  change: NewChange,
+  at: Date,
+): Promise<void> {
   const data = {
     name: actor.name,
     to: change.newEmail,
-    when: await wordsFor(tx, actor.personId, deps.now),
+    when: await formatMailTime(tx, actor.personId, deps.now),
     asks: change.asksOld,
     link: linkOf(deps, change.id, 'old', change.expiresAt),
   }
@@ -84,13 +90,19 @@ async function tellOld(tx: Tx, deps: AccountDeps, actor: Person, change: NewChan
   )
 }
 
-async function tellNew(tx: Tx, deps: AccountDeps, actor: Person, change: NewChange, at: Date): Promise<void> {
+async function mailNewAddress(
+  tx: Tx,
+  deps: AccountDeps,
+  actor: Person,
+  change: NewChange,
+  at: Date,
+): Promise<void> {
   const mailbox = fingerprint(deps.ring, 'change-email', change.newEmail)
-  if (!(await takeToken(tx, `mail:change-email:${mailbox}`, ...mailsPerPerson))) return
+  if (!(await consumeToken(tx, `mail:change-email:${mailbox}`, ...mailsPerPerson))) return
   const holder = await findPersonByEmail(tx, change.newEmail)
   if (holder?.emailVerified) {
-    const ways = { signIn: `${deps.appUrl}/login`, reset: `${deps.appUrl}/forgot-password` }
-    const data = { name: holder.name, ...ways }
+    const links = { signIn: `${deps.appUrl}/login`, reset: `${deps.appUrl}/forgot-password` }
+    const data = { name: holder.name, ...links }
     await sendMail(tx, { to: change.newEmail, template: 'email-change-taken', data, about: holder.id }, at)
     return
   }
@@ -103,7 +115,7 @@ async function tellNew(tx: Tx, deps: AccountDeps, actor: Person, change: NewChan
   )
 }
 
-function sideOf(deps: AccountDeps, key: string): { id: string; side: Side } | null {
+function readMailboxKey(deps: AccountDeps, key: string): { id: string; side: Side } | null {
   const [id = '', side] = readToken(deps.ring, emailChangePurpose, key, deps.now.getTime())?.split(':') ?? []
   return side === 'old' || side === 'new' ? { id, side } : null
 }
@@ -121,7 +133,7 @@ export async function readEmailChange(
   deps: AccountDeps,
   key: string,
 ): Promise<EmailChangeView | null> {
-  const mailbox = sideOf(deps, key)
+  const mailbox = readMailboxKey(deps, key)
   const change = mailbox && (await findChange(tx, mailbox.id))
   if (!change || !isOpen(deps, change, mailbox.side)) return null
   return {
@@ -142,7 +154,7 @@ export async function confirmEmailChange(
   requestId: string,
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
-  const mailbox = sideOf(deps, key)
+  const mailbox = readMailboxKey(deps, key)
   const change = mailbox && (await lockChange(tx, mailbox.id))
   if (change?.state !== 'waiting' || !isOpen(deps, change, mailbox!.side)) return refused('email.change_over')
   return finishEmailChange(tx, deps, change, mailbox!.side, requestId, at)
@@ -156,13 +168,13 @@ export async function stopEmailChange(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'email.change_over'>> {
-  const mailbox = sideOf(deps, key)
+  const mailbox = readMailboxKey(deps, key)
   const change = mailbox?.side === 'old' ? await lockChange(tx, mailbox.id) : null
   if (!change || !isOpen(deps, change, 'old')) return refused('email.change_over')
   await lockEmail(tx, change.oldEmail)
   const holder = await findPersonByEmail(tx, change.oldEmail)
   if (holder?.emailVerified && holder.id !== change.personId) return refused('email.change_over')
-  await putBack(tx, deps, change, holder, requestId, at)
+  await restoreEmail(tx, deps, change, holder, requestId, at)
   return ok()
 }
 
@@ -184,10 +196,10 @@ export async function findEmailChange(
   deps: AccountDeps,
   personId: Id<'person'>,
 ): Promise<Pick<EmailChange, 'newEmail' | 'asksOld' | 'expiresAt'> | null> {
-  const found = await findWaiting(tx, personId)
-  return found && found.expiresAt > deps.now ? found : null
+  const change = await findWaiting(tx, personId)
+  return change && change.expiresAt > deps.now ? change : null
 }
 
 /** The moment until which a shop's payouts are held because its owner's address is new. */
-export const moneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
+export const findMoneyHeldUntil = (tx: Tx, shopId: Id<'shop'>, at: Date): Promise<Date | null> =>
   selectMoneyFrom(tx, shopId, at)

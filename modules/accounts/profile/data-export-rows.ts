@@ -26,15 +26,15 @@ type Raw = {
   blob_key: string | null
   bytes: number | string | null
 }
-const date = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const viewOf = (row: Raw): DataExport => ({
   id: asId('export', row.id),
   shopId: asId('shop', row.shop_id),
   askedBy: asId('person', row.asked_by),
   askedAt: new Date(row.asked_at),
   state: row.state,
-  readyAt: date(row.ready_at),
-  expiresAt: date(row.expires_at),
+  readyAt: toDate(row.ready_at),
+  expiresAt: toDate(row.expires_at),
   blobKey: row.blob_key,
   bytes: row.bytes === null ? null : Number(row.bytes),
 })

@@ -7,7 +7,7 @@ import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { exportKeptDays } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import { findPerson } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
@@ -48,15 +48,20 @@ export async function finishDataExport(
   file: { blobKey: string; bytes: number; link: string },
   at: Date,
 ): Promise<boolean> {
-  const found = await selectDataExport(tx, id, true)
-  if (found?.state !== 'waiting') return false
+  const dataExport = await selectDataExport(tx, id, true)
+  if (dataExport?.state !== 'waiting') return false
   const expiresAt = new Date(at.getTime() + days(exportKeptDays))
   await setExportReady(tx, id, { ...file, expiresAt }, at)
-  const event = { action: 'data_export.made', resource: id, shopId: found.shopId, requestId: id } as const
+  const event = {
+    action: 'data_export.made',
+    resource: id,
+    shopId: dataExport.shopId,
+    requestId: id,
+  } as const
   await record(tx, { actor: 'system', ...event, after: { bytes: file.bytes } }, at)
-  const person = await findPerson(tx, found.askedBy)
+  const person = await findPerson(tx, dataExport.askedBy)
   if (person) {
-    const until = await wordsFor(tx, found.askedBy, expiresAt)
+    const until = await formatMailTime(tx, dataExport.askedBy, expiresAt)
     const data = { name: person.name, until, link: file.link }
     await sendMail(tx, { to: person.email, template: 'export-ready', data, about: id }, at)
   }
@@ -74,11 +79,11 @@ export async function openDataExport(
   requestId: string,
   at: Date,
 ): Promise<DataExport | null> {
-  const found = await selectDataExport(tx, id)
-  const own = actor.shop && mayDo(actor.shop.role, 'own') && found?.shopId === actor.shop.id
-  if (!own || found.state !== 'ready' || found.expiresAt! <= at) return null
+  const dataExport = await selectDataExport(tx, id)
+  const isOwner = actor.shop && mayDo(actor.shop.role, 'own') && dataExport?.shopId === actor.shop.id
+  if (!isOwner || dataExport.state !== 'ready' || dataExport.expiresAt! <= at) return null
   await record(tx, { actor, action: 'data_export.fetched', resource: id, requestId }, at)
-  return found
+  return dataExport
 }
 
 export const findDataExport = (tx: Tx, id: string): Promise<DataExport | null> => selectDataExport(tx, id)

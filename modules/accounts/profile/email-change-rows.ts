@@ -31,7 +31,7 @@ type Raw = {
   state: EmailChange['state']
   done_at: Date | string | null
 }
-const moment = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
+const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const changeOf = (row: Raw): EmailChange => ({
   id: row.id,
   personId: row.person_id,
@@ -39,12 +39,12 @@ const changeOf = (row: Raw): EmailChange => ({
   newEmail: row.new_email,
   sessionId: row.session_id,
   asksOld: row.asks_old,
-  oldSaidAt: moment(row.old_said_at),
-  newSaidAt: moment(row.new_said_at),
+  oldSaidAt: toDate(row.old_said_at),
+  newSaidAt: toDate(row.new_said_at),
   askedAt: new Date(row.asked_at),
   expiresAt: new Date(row.expires_at),
   state: row.state,
-  doneAt: moment(row.done_at),
+  doneAt: toDate(row.done_at),
 })
 const columns = sql`id, person_id, old_email, new_email, session_id, asks_old, old_said_at, new_said_at, asked_at,
   expires_at, state, done_at`
@@ -83,7 +83,7 @@ export async function findWaiting(tx: Tx, personId: Id<'person'>): Promise<Email
   return row ? changeOf(row) : null
 }
 
-export async function markSaid(tx: Tx, id: string, side: 'old' | 'new', now: Date): Promise<void> {
+export async function markConfirmed(tx: Tx, id: string, side: 'old' | 'new', now: Date): Promise<void> {
   const column = side === 'old' ? sql`old_said_at` : sql`new_said_at`
   await tx.execute(
     sql`update accounts.email_change set ${column} = coalesce(${column}, ${instant(now)}) where id = ${id}`,
@@ -99,11 +99,11 @@ export async function markDone(tx: Tx, id: string, now: Date, moneyFrom: Date): 
 
 /** Stops pending changes, and with `since` also those made since then. */
 export async function stopChanges(tx: Tx, personId: Id<'person'>, since: Date | null): Promise<boolean> {
-  const done = since ? sql`or (state = 'done' and asked_at >= ${instant(since)})` : sql``
+  const doneSince = since ? sql`or (state = 'done' and asked_at >= ${instant(since)})` : sql``
   const rows = await rowsOf(
     tx,
     sql`update accounts.email_change set state = 'stopped'
-        where person_id = ${personId} and (state = 'waiting' ${done}) returning id`,
+        where person_id = ${personId} and (state = 'waiting' ${doneSince}) returning id`,
   )
   return rows.length > 0
 }
@@ -123,7 +123,7 @@ export async function selectMoneyFrom(tx: Tx, shopId: Id<'shop'>, at: Date): Pro
         join accounts.member m on m.person_id = c.person_id and m.role = 'owner'
         where m.shop_id = ${shopId} and c.money_from > ${instant(at)}`,
   )
-  return moment(row?.until ?? null)
+  return toDate(row?.until ?? null)
 }
 
 /** Removes sign-in methods added since a moment: passkeys, a Google account, an authenticator. */

@@ -6,7 +6,7 @@ import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import { emailUndoMs } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import {
   deleteTokensOf,
   deleteUnconfirmed,
@@ -19,8 +19,14 @@ import {
 } from '../people/person-rows.ts'
 import { hashPassword } from '../proofs/password.ts'
 import { deleteOtherSessions, newToken } from '../sessions/session-rows.ts'
-import { shopOfPerson } from '../shops/shop-rows.ts'
-import { dropFactorsSince, type EmailChange, markDone, markSaid, stopChanges } from './email-change-rows.ts'
+import { findShopOfPerson } from '../shops/shop-rows.ts'
+import {
+  dropFactorsSince,
+  type EmailChange,
+  markConfirmed,
+  markDone,
+  stopChanges,
+} from './email-change-rows.ts'
 
 export const emailChangePurpose = 'accounts/email-change'
 
@@ -43,10 +49,10 @@ export async function finishEmailChange(
   requestId: string,
   at: Date,
 ): Promise<Result<'waits' | 'done', 'email.change_over'>> {
-  await markSaid(tx, change.id, side, deps.now)
-  const newSaid = side === 'new' || change.newSaidAt !== null
-  const oldSaid = side === 'old' || change.oldSaidAt !== null || !change.asksOld
-  if (!newSaid || !oldSaid) return ok('waits' as const)
+  await markConfirmed(tx, change.id, side, deps.now)
+  const isNewConfirmed = side === 'new' || change.newSaidAt !== null
+  const isOldConfirmed = side === 'old' || change.oldSaidAt !== null || !change.asksOld
+  if (!isNewConfirmed || !isOldConfirmed) return ok('waits' as const)
   await lockEmail(tx, change.newEmail)
   const holder = await findPersonByEmail(tx, change.newEmail)
   const person = await findPerson(tx, change.personId)
@@ -59,10 +65,10 @@ export async function finishEmailChange(
   await markDone(tx, change.id, deps.now, after(at, emailUndoMs))
   await deleteTokensOf(tx, change.personId)
   await deleteOtherSessions(tx, change.personId, change.sessionId)
-  await recordOf(tx, change, 'email.changed', requestId, at)
+  await recordChange(tx, change, 'email.changed', requestId, at)
   const { name } = person
-  const when = await wordsFor(tx, change.personId, deps.now)
-  const data = { name, from: change.oldEmail, to: change.newEmail, when }
+  const time = await formatMailTime(tx, change.personId, deps.now)
+  const data = { name, from: change.oldEmail, to: change.newEmail, when: time }
   const letters = [
     [change.oldEmail, linkOf(deps, change.id, 'old', deps.now)],
     [change.newEmail, null],
@@ -76,7 +82,7 @@ export async function finishEmailChange(
  * Keeps or restores the old address. The person who asked knew the password and had a browser: both end, and so do
  * passkeys and the authenticator added since. The letter to the old address leads to a new password.
  */
-export async function putBack(
+export async function restoreEmail(
   tx: Tx,
   deps: AccountDeps,
   change: EmailChange,
@@ -92,25 +98,25 @@ export async function putBack(
   await setPasswordHash(tx, personId, await hashPassword(newToken()))
   await deleteTokensOf(tx, personId)
   await deleteOtherSessions(tx, personId, null)
-  await recordOf(tx, change, 'email.change_stopped', requestId, at)
+  await recordChange(tx, change, 'email.change_stopped', requestId, at)
   const person = (await findPerson(tx, personId))!
   const data = {
     name: person.name,
     to: change.newEmail,
-    when: await wordsFor(tx, personId, deps.now),
+    when: await formatMailTime(tx, personId, deps.now),
     reset: `${deps.appUrl}/forgot-password`,
   }
   await sendMail(tx, { to: oldEmail, template: 'email-change-stopped', data, about: personId }, at)
 }
 
-async function recordOf(
+async function recordChange(
   tx: Tx,
   change: EmailChange,
   action: 'email.changed' | 'email.change_stopped',
   requestId: string,
   at: Date,
 ): Promise<void> {
-  const shop = await shopOfPerson(tx, change.personId)
+  const shop = await findShopOfPerson(tx, change.personId)
   const shopId = shop?.role === 'owner' ? shop.id : null
   await record(tx, { actor: 'system', action, resource: change.id, shopId, requestId }, at)
 }

@@ -11,7 +11,7 @@ import {
   upsertConnected,
 } from '../people/person-rows.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
-import { shopOfPerson, updateShop } from '../shops/shop-rows.ts'
+import { findShopOfPerson, updateShop } from '../shops/shop-rows.ts'
 
 /** A person and their shop, as the settings screen shows them. */
 export async function findProfile(
@@ -19,7 +19,7 @@ export async function findProfile(
   actor: Pick<Person, 'personId'> & { shop?: { id: string } | null },
 ): Promise<{ profile: Profile; connected: ConnectedAccount[] }> {
   const person = (await findPerson(tx, actor.personId))!
-  const shop = await shopOfPerson(tx, actor.personId, actor.shop?.id)
+  const shop = await findShopOfPerson(tx, actor.personId, actor.shop?.id)
   const { name, email, phone, street, apartment, country, state, city, zip, shareAfterLaunch, boosted } =
     person
   const address = { street, apartment, country, state, city, zip }
@@ -65,8 +65,8 @@ export async function updateProfile(
   at: Date,
 ): Promise<void> {
   const before = (await findProfile(tx, actor)).profile
-  const { displayName, salesDisplay, timeZone, displayCurrency, ...own } = change
-  await updatePerson(tx, actor.personId, own, at)
+  const { displayName, salesDisplay, timeZone, displayCurrency, ...personal } = change
+  await updatePerson(tx, actor.personId, personal, at)
   if (actor.shop && mayDo(actor.shop.role, 'manage'))
     await updateShop(tx, actor.shop.id, {
       name: displayName,
@@ -77,14 +77,14 @@ export async function updateProfile(
   const after = (await findProfile(tx, actor)).profile
   await record(
     tx,
-    { actor, action: 'profile.updated', resource: actor.personId, ...difference(before, after), requestId },
+    { actor, action: 'profile.updated', resource: actor.personId, ...listChanges(before, after), requestId },
     at,
   )
 }
 
 /** The changed fields, without values that concern only the person. */
-function difference(before: Profile, after: Profile): { after: Record<string, unknown> } {
-  const flat = ({ shop, ...own }: Profile): Record<string, unknown> => ({ ...own, ...shop })
+function listChanges(before: Profile, after: Profile): { after: Record<string, unknown> } {
+  const flat = ({ shop, ...personal }: Profile): Record<string, unknown> => ({ ...personal, ...shop })
   const [old, fresh] = [flat(before), flat(after)]
   return { after: { fields: Object.keys(fresh).filter((key) => old[key] !== fresh[key]) } }
 }

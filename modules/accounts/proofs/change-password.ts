@@ -5,10 +5,10 @@ import { parseId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
 import { mailsPerPerson, perNetwork, resetMs } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import { findOneTime, insertOneTime, spendOneTime } from '../people/one-time-rows.ts'
 import { findPerson, findPersonByEmail, setPasswordHash } from '../people/person-rows.ts'
 import { forgetTriesEverywhere } from '../sessions/admit-sign-in.ts'
@@ -17,10 +17,10 @@ import { type DeviceCookie, makeDevice } from '../sessions/known-device.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { deleteOffers } from './factor-offer.ts'
-import { type Given, spendGiven } from './given-proof.ts'
 import { hashPassword, isKnownPassword } from './password.ts'
+import { type ProofForm, spendProof } from './proof-form.ts'
 import { type CodeRefusal, checkPassword } from './prove.ts'
-import { owesPasskey } from './second-factor.ts'
+import { mustHavePasskey } from './second-factor.ts'
 
 const resetPurpose = 'reset-password'
 
@@ -40,7 +40,7 @@ export async function changePassword(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  form: { current: string; password: string; proof: Given | null },
+  form: { current: string; password: string; proof: ProofForm | null },
   requestId: string,
   at: Date,
 ): Promise<Result<SignedIn, ChangeRefusal>> {
@@ -48,7 +48,7 @@ export async function changePassword(
   const fits = await checkPassword(tx, personId, form.current)
   if (!fits.ok) return fits
   if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
-  const proved = await proofFor(tx, deps, actor, form.proof)
+  const proved = await requireProof(tx, deps, actor, form.proof)
   if (!proved.ok) return proved
   await setPasswordHash(tx, personId, await hashPassword(form.password))
   const token = newToken()
@@ -56,31 +56,31 @@ export async function changePassword(
   await deleteOtherSessions(tx, personId, actor.sessionId)
   await deleteOffers(tx, personId)
   await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)
-  await tellChanged(tx, deps, { id: personId, name: actor.name, email: actor.email }, at)
+  await mailPasswordChanged(tx, deps, { id: personId, name: actor.name, email: actor.email }, at)
   return ok({ token, half: false })
 }
 
 /** The session's assurance after the password: as before, or by the proof required here. */
-async function proofFor(
+async function requireProof(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  proof: Given | null,
+  proof: ProofForm | null,
 ): Promise<Result<'password' | 'second', CodeRefusal | 'passkey.refused' | 'second_factor.passkey_due'>> {
-  if (!actor.hasSecondFactor && !owesPasskey(actor)) return ok(actor.assurance)
-  if (owesPasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
-  const used = proof ? await spendGiven(tx, deps, actor, proof) : refused('second_factor.wrong')
+  if (!actor.hasSecondFactor && !mustHavePasskey(actor)) return ok(actor.assurance)
+  if (mustHavePasskey(actor) && !(proof && 'answer' in proof)) return refused('second_factor.passkey_due')
+  const used = proof ? await spendProof(tx, deps, actor, proof) : refused('second_factor.wrong')
   return used.ok ? ok('second') : used
 }
 
-async function tellChanged(
+async function mailPasswordChanged(
   tx: Tx,
   deps: AccountDeps,
   person: { id: Id<'person'>; name: string; email: string },
   at: Date,
 ): Promise<void> {
-  const when = await wordsFor(tx, person.id, deps.now)
-  const data = { name: person.name, when, reset: `${deps.appUrl}/forgot-password` }
+  const time = await formatMailTime(tx, person.id, deps.now)
+  const data = { name: person.name, when: time, reset: `${deps.appUrl}/forgot-password` }
   await sendMail(tx, { to: person.email, template: 'password-changed', data, about: person.id }, at)
 }
 
@@ -92,10 +92,10 @@ export async function requestPasswordReset(
   client: Client,
   at: Date,
 ): Promise<Result<undefined, 'account.too_many'>> {
-  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'reset', client.address), ...perNetwork.mail)))
+  if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'reset', client.address), ...perNetwork.mail)))
     return refused('account.too_many')
   const person = await findPersonByEmail(tx, email.toLowerCase())
-  if (!person || !(await takeToken(tx, `mail:reset:${person.id}`, ...mailsPerPerson))) return ok()
+  if (!person || !(await consumeToken(tx, `mail:reset:${person.id}`, ...mailsPerPerson))) return ok()
   const token = newToken()
   const expiresAt = new Date(deps.now.getTime() + resetMs)
   await insertOneTime(tx, { name: `${resetPurpose}:${token}`, value: person.id, expiresAt })
@@ -132,6 +132,6 @@ export async function resetPassword(
   }
   await record(tx, { ...event, requestId: client.requestId }, at)
   await forgetTriesEverywhere(tx, deps, person.email)
-  await tellChanged(tx, deps, person, at)
+  await mailPasswordChanged(tx, deps, person, at)
   return ok({ device: makeDevice(deps, person.email) })
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Id } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
-import { GivenCredential } from './passkey.ts'
+import { SignedCredential } from './passkey.ts'
 import { lockPasskey, type StoredPasskey, spendChallenge, touchPasskey } from './passkey-rows.ts'
 
 /** The site a passkey is bound to: the host of the public address, whatever a request says. */
@@ -40,7 +40,7 @@ export async function checkPasskey(
   text: string,
   input: { purpose: 'enter'; personId: null } | { purpose: 'prove'; personId: Id<'person'> },
 ): Promise<StoredPasskey | null> {
-  const answer = readAnswer(GivenCredential, text)
+  const answer = readAnswer(SignedCredential, text)
   if (!answer) return null
   if (!(await spendChallenge(tx, { challenge: answer.challenge, ...input }, deps.now))) return null
   const key = await lockPasskey(tx, answer.credential.id)

@@ -11,9 +11,9 @@ import { requireFreshSecondFactor } from './second-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './second-factor-rows.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
-const placeOf = (sessionId: Id<'session'>): string => `accounts/factor_offer/sealed_secret/${sessionId}`
+const sealContextOf = (sessionId: Id<'session'>): string => `accounts/factor_offer/sealed_secret/${sessionId}`
 const openOffer = (ring: Keyring, row: { sessionId: Id<'session'>; sealedSecret: string }): string =>
-  unseal(ring, placeOf(row.sessionId), row.sealedSecret)
+  unseal(ring, sealContextOf(row.sessionId), row.sealedSecret)
 
 /** The secret this session was shown within the last ten minutes; no other session can read it. */
 export async function findOffered(
@@ -37,7 +37,7 @@ export async function deleteOffers(tx: Tx, personId: Id<'person'>): Promise<void
 async function makeOffer(tx: Tx, deps: AccountDeps, actor: Person): Promise<{ secret: string }> {
   const { sessionId, personId } = actor
   const secret = newSecret()
-  const sealedSecret = seal(deps.ring, placeOf(sessionId), secret)
+  const sealedSecret = seal(deps.ring, sealContextOf(sessionId), secret)
   const row = { sessionId, personId, sealedSecret, offeredAt: deps.now }
   await tx
     .insert(factorOffer)

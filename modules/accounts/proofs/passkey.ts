@@ -39,7 +39,7 @@ export const NewCredential = z.object({
   }),
 })
 /** A browser's answer signed by an existing passkey. */
-export const GivenCredential = z.object({
+export const SignedCredential = z.object({
   ...around,
   response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),
 })

@@ -11,10 +11,10 @@ import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
-import { challengeMs, passkeysMost, perNetwork } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { challengeMs, maxPasskeys, perNetwork } from '../limits.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import type { Client } from '../sessions/client.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
@@ -29,7 +29,7 @@ import {
   selectPasskeys,
   spendChallenge,
 } from './passkey-rows.ts'
-import { owesPasskey, requireFreshSecondFactor } from './second-factor.ts'
+import { mustHavePasskey, requireFreshSecondFactor } from './second-factor.ts'
 
 type PasskeyRefusal = Extract<AccountRefusal, `passkey.${string}` | 'second_factor.stale'>
 
@@ -44,8 +44,8 @@ export async function offerPasskey(
 ): Promise<Result<PublicKeyCredentialCreationOptionsJSON, PasskeyRefusal>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  const known = await selectPasskeys(tx, actor.personId)
-  if (known.length >= passkeysMost) return refused('passkey.too_many', { most: passkeysMost })
+  const passkeys = await selectPasskeys(tx, actor.personId)
+  if (passkeys.length >= maxPasskeys) return refused('passkey.too_many', { most: maxPasskeys })
   const options = await generateRegistrationOptions({
     rpName: 'Fanfare',
     rpID: siteOf(deps).id,
@@ -54,7 +54,7 @@ export async function offerPasskey(
     userID: new TextEncoder().encode(actor.personId),
     timeout: challengeMs,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     supportedAlgorithmIDs: [...algorithms],
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -69,13 +69,13 @@ export async function addPasskey(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  given: { name: string; answer: string },
+  form: { name: string; answer: string },
   requestId: string,
   at: Date,
 ): Promise<Result<{ id: string }, PasskeyRefusal>> {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  const answer = readAnswer(NewCredential, given.answer)
+  const answer = readAnswer(NewCredential, form.answer)
   if (!answer) return refused('passkey.refused')
   const request = { challenge: answer.challenge, purpose: 'add' as const, personId: actor.personId }
   if (!(await spendChallenge(tx, request, deps.now))) return refused('passkey.refused')
@@ -98,30 +98,30 @@ export async function addPasskey(
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports: answer.credential.response.transports,
-    name: given.name,
+    name: form.name,
     synced: credentialBackedUp,
   }
   if (!(await insertPasskey(tx, row, deps.now))) return refused('passkey.known')
   await record(
     tx,
-    { actor, action: 'passkey.added', resource: id, after: { name: given.name }, requestId },
+    { actor, action: 'passkey.added', resource: id, after: { name: form.name }, requestId },
     at,
   )
   const settings = `${deps.appUrl}/setting#passkeys`
-  const when = await wordsFor(tx, actor.personId, deps.now)
-  const data = { name: actor.name, key: given.name, when, settings }
+  const time = await formatMailTime(tx, actor.personId, deps.now)
+  const data = { name: actor.name, key: form.name, when: time, settings }
   await sendMail(tx, { to: actor.email, template: 'passkey-added', data, about: actor.personId }, at)
   return ok({ id })
 }
 
 /** The request to any device at sign-in: it doesn't say whose passkey we expect. */
-export async function askPasskey(
+export async function challengePasskey(
   tx: Tx,
   deps: AccountDeps,
   client: Client,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, 'account.too_many'>> {
   const [max, seconds] = perNetwork.signIn
-  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'passkey', client.address), max, seconds)))
+  if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'passkey', client.address), max, seconds)))
     return refused('account.too_many')
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).id,
@@ -139,16 +139,22 @@ export const hasPasskey = async (tx: Tx, personId: Id<'person'>): Promise<boolea
   (await selectPasskeys(tx, personId)).length > 0
 
 export async function findPasskeys(tx: Tx, actor: Person): Promise<PasskeyView[]> {
-  const found = await selectPasskeys(tx, actor.personId)
-  return found.map(({ id, name, synced, madeAt, lastUsedAt }) => ({ id, name, synced, madeAt, lastUsedAt }))
+  const passkeys = await selectPasskeys(tx, actor.personId)
+  return passkeys.map(({ id, name, synced, madeAt, lastUsedAt }) => ({
+    id,
+    name,
+    synced,
+    madeAt,
+    lastUsedAt,
+  }))
 }
 
 export async function renamePasskey(
   tx: Tx,
   actor: Person,
-  wanted: { id: string; name: string },
+  input: { id: string; name: string },
 ): Promise<Result<undefined, 'passkey.not_found'>> {
-  return (await renamePasskeyRow(tx, actor.personId, wanted.id, wanted.name))
+  return (await renamePasskeyRow(tx, actor.personId, input.id, input.name))
     ? ok()
     : refused('passkey.not_found')
 }
@@ -162,9 +168,10 @@ export async function removePasskey(
   at: Date,
 ): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
   await lockWaysIn(tx, actor.personId)
-  const ways = await findWaysIn(tx, actor.personId)
-  if (!ways.password && !ways.google && ways.passkeys === 1) return refused('passkey.only_way_in')
-  if (owesPasskey(actor) && ways.passkeys === 1) return refused('passkey.staff_needs')
+  const signInMethods = await findWaysIn(tx, actor.personId)
+  if (!signInMethods.password && !signInMethods.google && signInMethods.passkeys === 1)
+    return refused('passkey.only_way_in')
+  if (mustHavePasskey(actor) && signInMethods.passkeys === 1) return refused('passkey.staff_needs')
   const name = await deletePasskey(tx, actor.personId, id)
   if (name === null) return refused('passkey.not_found')
   await record(tx, { actor, action: 'passkey.removed', resource: id, before: { name }, requestId }, at)

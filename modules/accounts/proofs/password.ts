@@ -10,8 +10,8 @@ const tagLength = 32
 
 const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-async function derive(password: string, nonce: Buffer, by: typeof cost): Promise<Buffer> {
-  return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...by })
+async function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
+  return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...parameters })
 }
 
 /** `$argon2id$v=19$m=...,t=...,p=...$salt$hash`: it contains its cost, which can be raised later. */
@@ -46,10 +46,10 @@ export function isKnownPassword(password: string, email: string, name: string): 
     '98765432109876543210'.includes(plain)
   )
     return true
-  const own = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), 'fanfare']
-  const rest = own
+  const personal = [email.split('@')[0] ?? '', ...name.toLowerCase().split(/\s+/), 'fanfare']
+  const remainder = personal
     .map((word) => word.toLowerCase().replace(/[^a-z]/g, ''))
     .filter((word) => word.length >= 3)
     .reduce((left, word) => left.replaceAll(word, ''), core)
-  return rest.length < core.length && rest.length < 4
+  return remainder.length < core.length && remainder.length < 4
 }

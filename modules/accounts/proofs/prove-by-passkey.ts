@@ -7,7 +7,7 @@ import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
 import { challengeMs, passkeyProofs, sessionMs } from '../limits.ts'
 import { findPerson } from '../people/person-rows.ts'
@@ -15,27 +15,27 @@ import { forgetTriesHere } from '../sessions/admit-sign-in.ts'
 import type { Client } from '../sessions/client.ts'
 import { makeDevice } from '../sessions/known-device.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
-import { findHalf, newToken, noteProof, raiseSession } from '../sessions/session-rows.ts'
+import { findHalf, newToken, raiseSession, writeProof } from '../sessions/session-rows.ts'
 import { checkPasskey, siteOf } from './check-passkey.ts'
 import { insertChallenge, selectPasskeys } from './passkey-rows.ts'
 
 type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON
 
 /** The request to one person's devices: their own passkeys only, with PIN, finger or face. */
-export async function askPasskeyProof(
+export async function challengePasskeyProof(
   tx: Tx,
   deps: AccountDeps,
   personId: Id<'person'>,
 ): Promise<Result<PasskeyOptions, 'account.too_many' | 'passkey.refused'>> {
   const [max, seconds] = passkeyProofs
-  if (!(await takeToken(tx, `passkey-proof:${personId}`, max, seconds))) return refused('account.too_many')
-  const known = await selectPasskeys(tx, personId)
-  if (known.length === 0) return refused('passkey.refused')
+  if (!(await consumeToken(tx, `passkey-proof:${personId}`, max, seconds))) return refused('account.too_many')
+  const passkeys = await selectPasskeys(tx, personId)
+  if (passkeys.length === 0) return refused('passkey.refused')
   const options = await generateAuthenticationOptions({
     rpID: siteOf(deps).id,
     timeout: challengeMs,
     userVerification: 'required',
-    allowCredentials: known.map(({ credentialId, transports }) => ({
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: transports as never,
     })),
@@ -60,13 +60,13 @@ export async function proveByPasskey(
 ): Promise<Result<SignedIn | null, 'passkey.refused'>> {
   const key = await checkPasskey(tx, deps, text, { purpose: 'prove', personId: actor.personId })
   if (!key) return refused('passkey.refused')
-  const raised = await noteProof(tx, actor, { assurance: 'second', provedAt: deps.now })
+  const raised = await writeProof(tx, actor, { assurance: 'second', provedAt: deps.now })
   await record(tx, { actor, action: 'passkey.proved', resource: key.id, requestId }, at)
   return ok(raised)
 }
 
 /** The second step of signing in, by a passkey instead of a code. */
-export async function giveSecondByPasskey(
+export async function enterSecondByPasskey(
   tx: Tx,
   deps: AccountDeps,
   halfToken: string | null,

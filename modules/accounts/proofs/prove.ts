@@ -2,15 +2,15 @@ import type { Person } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
-import { askToWait } from '#platform/http/wait.ts'
+import { consumeToken } from '#platform/http/limit.ts'
+import { setRetryAfter } from '#platform/http/wait.ts'
 import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
-import { passwordHashOf } from '../people/person-rows.ts'
+import { findPasswordHash } from '../people/person-rows.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
-import { noteProof } from '../sessions/session-rows.ts'
+import { writeProof } from '../sessions/session-rows.ts'
 import { verifyPassword } from './password.ts'
-import { failuresNow, openSecret, owesPasskey, recoveryHash } from './second-factor.ts'
+import { mustHavePasskey, openSecret, recentFailures, recoveryHash } from './second-factor.ts'
 import { lockTwoFactor, setFailures, spendRecoveryCode, spendStep } from './second-factor-rows.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -29,9 +29,9 @@ export async function spendCode(
   const { now } = deps
   const row = await lockTwoFactor(tx, personId)
   if (!row) return refused('second_factor.wrong')
-  const failures = failuresNow(row, now)
+  const failures = recentFailures(row, now)
   if (failures >= codeTries) {
-    askToWait(((row.firstFailedAt?.getTime() ?? now.getTime()) + codeWindowMs - now.getTime()) / 1_000)
+    setRetryAfter(((row.firstFailedAt?.getTime() ?? now.getTime()) + codeWindowMs - now.getTime()) / 1_000)
     return refused('second_factor.too_many')
   }
   const isAppCode = /^\d{6}$/.test(code)
@@ -54,8 +54,8 @@ export async function checkPassword(
   personId: Id<'person'>,
   password: string,
 ): Promise<Result<undefined, 'password.wrong' | 'account.too_many'>> {
-  if (!(await takeToken(tx, `prove:${personId}`, 10, 900))) return refused('account.too_many')
-  const hash = await passwordHashOf(tx, personId)
+  if (!(await consumeToken(tx, `prove:${personId}`, 10, 900))) return refused('account.too_many')
+  const hash = await findPasswordHash(tx, personId)
   return hash && (await verifyPassword({ hash, password })) ? ok() : refused('password.wrong')
 }
 
@@ -68,19 +68,19 @@ export async function proveAgain(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  given: { code: string } | { password: string },
+  proof: { code: string } | { password: string },
 ): Promise<
   Result<SignedIn | null, CodeRefusal | 'second_factor.passkey_due' | 'password.wrong' | 'account.too_many'>
 > {
-  if (owesPasskey(actor)) return refused('second_factor.passkey_due')
+  if (mustHavePasskey(actor)) return refused('second_factor.passkey_due')
   if (actor.hasSecondFactor) {
-    const used = await spendCode(tx, deps, actor.personId, 'code' in given ? given.code : '')
+    const used = await spendCode(tx, deps, actor.personId, 'code' in proof ? proof.code : '')
     if (!used.ok) return used
   } else {
-    const fits = await checkPassword(tx, actor.personId, 'password' in given ? given.password : '')
+    const fits = await checkPassword(tx, actor.personId, 'password' in proof ? proof.password : '')
     if (!fits.ok) return fits
   }
   // A session raised by a passkey keeps its level.
   const assurance = actor.hasSecondFactor ? 'second' : actor.assurance
-  return ok(await noteProof(tx, actor, { assurance, provedAt: deps.now }))
+  return ok(await writeProof(tx, actor, { assurance, provedAt: deps.now }))
 }

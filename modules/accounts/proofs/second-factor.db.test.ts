@@ -4,8 +4,8 @@ import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
+  enterSecondFactor,
   findSessions,
-  giveSecondFactor,
   proveAgain,
   readSecondFactor,
   renewRecoveryCodes,
@@ -35,7 +35,7 @@ test('a code of the app is accepted once, however many come with it at the same 
   ])
   const code = codeOf(totpSecret, stepAt(new Date()))
   const give = (token: string, given = code) =>
-    database.transact((tx) => giveSecondFactor(tx, deps, token, given, somewhere(), new Date()))
+    database.transact((tx) => enterSecondFactor(tx, deps, token, given, somewhere(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
   expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
   const answers = await Promise.all(tokens.map((token) => give(token)))
@@ -64,14 +64,14 @@ test('a half session is nobody, under either cookie, and its token ends when it 
   expect(sessionCookies(deps.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
   const code = codeOf(totpSecret, stepAt(new Date()))
   const raised = await database.transact((tx) =>
-    giveSecondFactor(tx, deps, token, code, somewhere(), new Date()),
+    enterSecondFactor(tx, deps, token, code, somewhere(), new Date()),
   )
   expect(raised).toMatchObject({ ok: true })
   expect(raised.ok && raised.value.token).not.toBe(token)
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
   const next = codeOf(totpSecret, stepAt(new Date()) + 1)
   expect(
-    await database.transact((tx) => giveSecondFactor(tx, deps, token, next, somewhere(), new Date())),
+    await database.transact((tx) => enterSecondFactor(tx, deps, token, next, somewhere(), new Date())),
   ).toMatchObject({ code: 'second_factor.over' })
 })
 
@@ -81,7 +81,7 @@ test('a half session waits a quarter of an hour and no longer', async () => {
   const half = await people.enter(email)
   const later = new Date(Date.now() + 16 * 60_000)
   const answer = await database.transact((tx) =>
-    giveSecondFactor(
+    enterSecondFactor(
       tx,
       { ...deps, now: later },
       half.ok ? half.value.token : '',
@@ -102,7 +102,7 @@ test('five wrong codes stop the tries, also a right one after them, on all sessi
   for (const code of [wrong, wrong, wrong, wrong, wrong, right]) {
     const half = await people.enter(email)
     const answer = await database.transact((tx) =>
-      giveSecondFactor(tx, deps, half.ok ? half.value.token : '', code, somewhere(), new Date()),
+      enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, somewhere(), new Date()),
     )
     codes.push(answer.ok ? 'in' : answer.code)
   }
@@ -133,7 +133,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const answers = await Promise.all(
     halves.map((half) =>
       database.transact((tx) =>
-        giveSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
+        enterSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
       ),
     ),
   )
@@ -181,7 +181,7 @@ test('turning it off and new recovery codes need a code, which the password cann
   const { email } = await people.person({ totpSecret })
   const half = await people.enter(email)
   const signedIn = await database.transact((tx) =>
-    giveSecondFactor(
+    enterSecondFactor(
       tx,
       deps,
       half.ok ? half.value.token : '',

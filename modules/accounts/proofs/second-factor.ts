@@ -6,11 +6,11 @@ import { fingerprint, type Keyring, seal, unseal } from '#platform/crypto/seal.t
 import { codeWindowMs, recoveryCodes } from '../limits.ts'
 import { toBase32 } from './totp.ts'
 
-const placeOf = (personId: Id<'person'>): string => `accounts/two_factor/sealed_secret/${personId}`
+const sealContextOf = (personId: Id<'person'>): string => `accounts/two_factor/sealed_secret/${personId}`
 export const sealSecret = (ring: Keyring, personId: Id<'person'>, secret: string): string =>
-  seal(ring, placeOf(personId), secret)
+  seal(ring, sealContextOf(personId), secret)
 export const openSecret = (ring: Keyring, personId: Id<'person'>, sealed: string): string =>
-  unseal(ring, placeOf(personId), sealed)
+  unseal(ring, sealContextOf(personId), sealed)
 
 /** Ten codes of 50 bits, shown once. */
 export function newRecoveryCodes(): string[] {
@@ -25,7 +25,7 @@ export const recoveryHash = (ring: Keyring, personId: Id<'person'>, code: string
   fingerprint(ring, `recovery/${personId}`, code.replace(/[\s-]/g, '').toLowerCase())
 
 /** Failures that still count, within the present window. */
-export function failuresNow(row: { failures: number; firstFailedAt: Date | null }, now: Date): number {
+export function recentFailures(row: { failures: number; firstFailedAt: Date | null }, now: Date): number {
   return row.firstFailedAt && now.getTime() - row.firstFailedAt.getTime() < codeWindowMs ? row.failures : 0
 }
 
@@ -33,7 +33,7 @@ export function failuresNow(row: { failures: number; firstFailedAt: Date | null 
  * Tells if a staff member's only second factor is a passkey, so that it alone proves them again. A password would
  * weaken what the passkey guards, so it neither proves them nor adds another factor.
  */
-export const owesPasskey = (actor: Person): boolean =>
+export const mustHavePasskey = (actor: Person): boolean =>
   actor.staff.length > 0 && actor.hasPasskey && !actor.hasSecondFactor
 
 /**
@@ -45,6 +45,6 @@ export function requireFreshSecondFactor(
   actor: Person,
   _at?: Date,
 ): Result<undefined, 'second_factor.stale'> {
-  const strong = actor.assurance === 'second' || !(actor.hasSecondFactor || owesPasskey(actor))
+  const strong = actor.assurance === 'second' || !(actor.hasSecondFactor || mustHavePasskey(actor))
   return strong && actor.secondFactorAt ? ok() : refused('second_factor.stale')
 }

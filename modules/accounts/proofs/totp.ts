@@ -5,29 +5,29 @@ const stepSeconds = 30
 
 export function toBase32(bytes: Uint8Array): string {
   let bits = 0
-  let held = 0
+  let bitCount = 0
   let text = ''
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xfff
+    bitCount = ((bitCount << 8) | byte) & 0xfff
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += alphabet[(held >> bits) & 31]
+      text += alphabet[(bitCount >> bits) & 31]
     }
   }
-  return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + alphabet[(bitCount << (5 - bits)) & 31] : text
 }
 
 export function fromBase32(text: string): Buffer {
   let bits = 0
-  let held = 0
+  let bitCount = 0
   const bytes: number[] = []
   for (const sign of text) {
-    held = ((held << 5) | alphabet.indexOf(sign)) & 0xfff
+    bitCount = ((bitCount << 5) | alphabet.indexOf(sign)) & 0xfff
     bits += 5
     if (bits >= 8) {
       bits -= 8
-      bytes.push((held >> bits) & 255)
+      bytes.push((bitCount >> bits) & 255)
     }
   }
   return Buffer.from(bytes)

@@ -4,18 +4,18 @@ import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { AccountRefusal } from '../contract.ts'
 import type { AccountDeps } from '../deps.ts'
 import { codeTries, codeWindowMs } from '../limits.ts'
-import { wordsFor } from '../people/mail-time.ts'
+import { formatMailTime } from '../people/mail-time.ts'
 import { findPerson } from '../people/person-rows.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { deleteOffers, findOffered } from './factor-offer.ts'
-import { type Given, spendGiven } from './given-proof.ts'
 import { lockWaysIn } from './google/google-rows.ts'
 import { findWaysIn } from './google/ways-in.ts'
+import { type ProofForm, spendProof } from './proof-form.ts'
 import { checkPassword } from './prove.ts'
 import {
   newRecoveryCodes,
@@ -51,7 +51,7 @@ export async function turnOnSecondFactor(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   if (await findTwoFactor(tx, personId)) return refused('second_factor.already_on')
-  if (!(await takeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
+  if (!(await consumeToken(tx, `factor-offer:${personId}`, codeTries, codeWindowMs / 1_000)))
     return refused('second_factor.too_many')
   const offered = await findOffered(tx, deps, actor)
   const step = offered && stepOfCode(offered.secret, code, now)
@@ -60,9 +60,9 @@ export async function turnOnSecondFactor(
   if (!(await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: now, lastStep: step })))
     return refused('second_factor.already_on')
   await deleteOffers(tx, personId)
-  const codes = await freshCodes(tx, deps, personId)
+  const codes = await replaceCodes(tx, deps, personId)
   const signedIn = await renewSession(tx, actor, 'second', now)
-  await tellOf(tx, deps, actor, true, requestId, at)
+  await mailChange(tx, deps, actor, true, requestId, at)
   return ok({ codes, signedIn })
 }
 
@@ -87,19 +87,19 @@ export async function turnOffSecondFactor(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  given: Given & { password: string },
+  proof: ProofForm & { password: string },
   requestId: string,
   at: Date,
 ): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
   await lockWaysIn(tx, actor.personId)
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const ways = await findWaysIn(tx, actor.personId)
-  if (actor.staff.length > 0 && ways.passkeys === 0) return refused('second_factor.staff_needs')
-  if (ways.password) {
-    const fits = await checkPassword(tx, actor.personId, given.password)
+  const signInMethods = await findWaysIn(tx, actor.personId)
+  if (actor.staff.length > 0 && signInMethods.passkeys === 0) return refused('second_factor.staff_needs')
+  if (signInMethods.password) {
+    const fits = await checkPassword(tx, actor.personId, proof.password)
     if (!fits.ok) return fits
   }
-  const used = await spendGiven(tx, deps, actor, given)
+  const used = await spendProof(tx, deps, actor, proof)
   if (!used.ok) return used
   await deleteTwoFactor(tx, actor.personId)
   const signedIn = await renewSession(
@@ -108,7 +108,7 @@ export async function turnOffSecondFactor(
     used.value.by === 'passkey' ? 'second' : 'password',
     deps.now,
   )
-  await tellOf(tx, deps, actor, false, requestId, at)
+  await mailChange(tx, deps, actor, false, requestId, at)
   return ok(signedIn)
 }
 
@@ -117,21 +117,21 @@ export async function renewRecoveryCodes(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  given: Given,
+  proof: ProofForm,
   requestId: string,
   at: Date,
 ): Promise<Result<string[], TurnRefusal>> {
   const { now } = deps
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const used = await spendGiven(tx, deps, actor, given)
+  const used = await spendProof(tx, deps, actor, proof)
   if (!used.ok) return used
-  const codes = await freshCodes(tx, deps, actor.personId)
+  const codes = await replaceCodes(tx, deps, actor.personId)
   await raiseSession(tx, actor.sessionId, { assurance: 'second', provedAt: now })
   await record(tx, { actor, action: 'recovery_codes.renewed', resource: actor.personId, requestId }, at)
   return ok(codes)
 }
 
-async function freshCodes(tx: Tx, deps: AccountDeps, personId: Id<'person'>): Promise<string[]> {
+async function replaceCodes(tx: Tx, deps: AccountDeps, personId: Id<'person'>): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     tx,
@@ -141,18 +141,18 @@ async function freshCodes(tx: Tx, deps: AccountDeps, personId: Id<'person'>): Pr
   return codes
 }
 
-async function tellOf(
+async function mailChange(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  on: boolean,
+  isOn: boolean,
   requestId: string,
   at: Date,
 ): Promise<void> {
-  const action = on ? 'second_factor.turned_on' : 'second_factor.turned_off'
+  const action = isOn ? 'second_factor.turned_on' : 'second_factor.turned_off'
   await record(tx, { actor, action, resource: actor.personId, requestId }, at)
-  const when = await wordsFor(tx, actor.personId, deps.now)
-  const data = { name: actor.name, when, on, settings: `${deps.appUrl}/setting` }
+  const time = await formatMailTime(tx, actor.personId, deps.now)
+  const data = { name: actor.name, when: time, on: isOn, settings: `${deps.appUrl}/setting` }
   await sendMail(tx, { to: actor.email, template: 'second-factor-changed', data, about: actor.personId }, at)
 }
 

@@ -2,8 +2,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { fingerprint } from '#platform/crypto/seal.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { addressBlock } from '#platform/http/address-block.ts'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
-import { askToWait, waitWords } from '#platform/http/wait.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
+import { formatWait, setRetryAfter } from '#platform/http/wait.ts'
 import type { AccountDeps } from '../deps.ts'
 import { passwordTries, perNetwork, unknownDeviceTries } from '../limits.ts'
 import type { Client } from './client.ts'
@@ -16,7 +16,7 @@ export type Admission = { readonly [admitted]: true; readonly email: string }
 /** An account as typed, whether or not it exists. */
 export const accountSubject = (deps: AccountDeps, email: string): string =>
   fingerprint(deps.ring, 'sign-in', email)
-const placeSubject = (deps: AccountDeps, account: string, address: string): string =>
+const networkSubject = (deps: AccountDeps, account: string, address: string): string =>
   `${account}/${fingerprint(deps.ring, 'sign-in-place', addressBlock(address))}`
 
 /**
@@ -32,22 +32,22 @@ export async function admitSignIn(
   device: string | null = null,
 ): Promise<Result<Admission, 'account.too_many' | 'sign_in.held'>> {
   const account = accountSubject(deps, email)
-  const pass = ok({ email } as unknown as Admission)
+  const admission = ok({ email } as unknown as Admission)
   if (device) {
     const wait = await countTry(tx, `${account}/device/${device}`, passwordTries)
-    return wait === 0 ? pass : held(wait)
+    return wait === 0 ? admission : refuseUntil(wait)
   }
   const [max, seconds] = perNetwork.signIn
-  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'sign-in', client.address), max, seconds)))
+  if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'sign-in', client.address), max, seconds)))
     return refused('account.too_many')
-  const here = await countTry(tx, placeSubject(deps, account, client.address), passwordTries)
-  const wait = here || (await countTry(tx, account, unknownDeviceTries))
-  return wait === 0 ? pass : held(wait)
+  const networkWait = await countTry(tx, networkSubject(deps, account, client.address), passwordTries)
+  const wait = networkWait || (await countTry(tx, account, unknownDeviceTries))
+  return wait === 0 ? admission : refuseUntil(wait)
 }
 
-function held(ms: number) {
-  askToWait(ms / 1_000)
-  return refused('sign_in.held', { wait: waitWords(ms / 1_000) })
+function refuseUntil(ms: number) {
+  setRetryAfter(ms / 1_000)
+  return refused('sign_in.held', { wait: formatWait(ms / 1_000) })
 }
 
 /** Forgets the tries of this place and of strangers, after a full sign-in from here. */
@@ -58,7 +58,7 @@ export async function forgetTriesHere(
   { address }: Client,
 ): Promise<void> {
   const account = accountSubject(deps, email)
-  await clearTries(tx, account, placeSubject(deps, account, address))
+  await clearTries(tx, account, networkSubject(deps, account, address))
 }
 
 /** Forgets every try at the old password after a letter set a new one. */

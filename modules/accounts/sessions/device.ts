@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /** "Firefox on Windows", from the browser's user agent. */
-export function deviceWords(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
   if (browser && system) return `${browser} on ${system}`

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
-import { keepTime } from '#platform/clock.ts'
+import { saveTime } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, signUp } from '../index.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => database.close())
 async function machine(off: number): Promise<void> {
   vi.useRealTimers()
   if (off) vi.useFakeTimers({ now: Date.now() + off, toFake: ['Date'] })
-  await keepTime(database)
+  await saveTime(database)
 }
 const askForReset = (email: string) =>
   database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))

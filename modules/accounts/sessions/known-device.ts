@@ -28,6 +28,7 @@ export function knownDevice(
 ): string | null {
   const account = accountSubject(deps, email)
   const value = cookieOf(suffixOf(account))
-  const [whose, id] = (value && readToken(deps.ring, purpose, value, deps.now.getTime()))?.split('.') ?? []
-  return whose === account && id ? id : null
+  const [cookieAccount, id] =
+    (value && readToken(deps.ring, purpose, value, deps.now.getTime()))?.split('.') ?? []
+  return cookieAccount === account && id ? id : null
 }

@@ -3,7 +3,7 @@ import { asId } from '#kernel/id.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { readAccountCookie } from './session-cookie.ts'
-import { type ActorRow, findActorRow, touchSession } from './session-rows.ts'
+import { type ActorRow, findActorRow, writeSessionUse } from './session-rows.ts'
 
 export type ActorDeps = Pick<Database, 'read'> & { readonly config: Pick<Config, 'appUrl'> }
 
@@ -16,7 +16,7 @@ export async function resolveActor(deps: ActorDeps, request: Request, isUse = tr
   if (!token) return nobody
   const row = await deps.read((tx) => findActorRow(tx, token))
   if (!row) return nobody
-  if (row.stale && isUse) await deps.read((tx) => touchSession(tx, row.session_id))
+  if (row.stale && isUse) await deps.read((tx) => writeSessionUse(tx, row.session_id))
   return actorOf(row)
 }
 

@@ -16,11 +16,11 @@ export type SignedIn = { token: string; half: boolean; device?: DeviceCookie }
 
 /** The cookies of a new session: a half one has its own name, which only the second step reads. */
 export function sessionCookies(appUrl: string, signedIn: SignedIn): string[] {
-  const [kept, dropped] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
+  const [active, removed] = signedIn.half ? [names.half, names.session] : [names.session, names.half]
   const ms = signedIn.half ? halfMs : sessionMs
   return [
-    cookieLine({ appUrl }, kept, signedIn.token, ms / 1000),
-    cookieLine({ appUrl }, dropped, '', 0),
+    cookieLine({ appUrl }, active, signedIn.token, ms / 1000),
+    cookieLine({ appUrl }, removed, '', 0),
     ...(signedIn.device ? [deviceCookie(appUrl, signedIn.device)] : []),
   ]
 }
@@ -44,10 +44,10 @@ export const deviceOf = (deps: AccountDeps, request: Request, email: string): st
 export const readAccountCookie = (
   appUrl: string,
   request: Request,
-  which: 'session' | 'half' | 'pending',
-): string | null => readCookie(appUrl, request, names[which])
+  kind: 'session' | 'half' | 'pending',
+): string | null => readCookie(appUrl, request, names[kind])
 
 function readCookie(appUrl: string, request: Request, name: string): string | null {
-  const found = cookieNamed(request, { appUrl }, name)
-  return found && /^[\w.-]{20,400}$/.test(found) ? found : null
+  const value = cookieNamed(request, { appUrl }, name)
+  return value && /^[\w.-]{20,400}$/.test(value) ? value : null
 }

@@ -4,7 +4,7 @@ import type { ShopRole, StaffRole } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { SessionView } from '../contract.ts'
-import { freshMs, idleMs, sessionsMost, staffIdleMs, staffSessionMs, touchMs } from '../limits.ts'
+import { freshMs, idleMs, maxSessions, staffIdleMs, staffSessionMs, touchMs } from '../limits.ts'
 import { hashToken, pictureStart, session } from '../tables.ts'
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -13,16 +13,16 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export async function raiseSession(
   tx: Tx,
   sessionId: Id<'session'>,
-  to: { assurance: 'password' | 'second'; provedAt: Date; expiresAt?: Date; token?: string },
+  proof: { assurance: 'password' | 'second'; provedAt: Date; expiresAt?: Date; token?: string },
 ): Promise<void> {
   await tx
     .update(session)
     .set({
-      assurance: to.assurance,
-      secondFactorAt: to.provedAt,
-      lastSeenAt: to.provedAt,
-      ...(to.expiresAt ? { expiresAt: to.expiresAt } : {}),
-      ...(to.token ? { token: to.token } : {}),
+      assurance: proof.assurance,
+      secondFactorAt: proof.provedAt,
+      lastSeenAt: proof.provedAt,
+      ...(proof.expiresAt ? { expiresAt: proof.expiresAt } : {}),
+      ...(proof.token ? { token: proof.token } : {}),
     })
     .where(eq(session.id, sessionId))
 }
@@ -31,17 +31,17 @@ export async function raiseSession(
  * Records a proof by the signed-in person. If it raises the session's assurance, its token changes, so that a copy of
  * the old cookie gains nothing; the new one is returned, to be set.
  */
-export async function noteProof(
+export async function writeProof(
   tx: Tx,
   actor: { sessionId: Id<'session'>; assurance: 'password' | 'second' },
-  to: { assurance: 'password' | 'second'; provedAt: Date },
+  proof: { assurance: 'password' | 'second'; provedAt: Date },
 ): Promise<{ token: string; half: false } | null> {
-  if (to.assurance === actor.assurance) {
-    await raiseSession(tx, actor.sessionId, to)
+  if (proof.assurance === actor.assurance) {
+    await raiseSession(tx, actor.sessionId, proof)
     return null
   }
   const token = newToken()
-  await raiseSession(tx, actor.sessionId, { ...to, token })
+  await raiseSession(tx, actor.sessionId, { ...proof, token })
   return { token, half: false }
 }
 
@@ -94,11 +94,11 @@ export async function deleteByToken(tx: Tx, token: string): Promise<void> {
 export async function deleteOtherSessions(
   tx: Tx,
   personId: Id<'person'>,
-  keptId: Id<'session'> | null,
+  currentId: Id<'session'> | null,
 ): Promise<number> {
   const rows = await tx
     .delete(session)
-    .where(and(eq(session.userId, personId), keptId === null ? undefined : ne(session.id, keptId)))
+    .where(and(eq(session.userId, personId), currentId === null ? undefined : ne(session.id, currentId)))
     .returning({ id: session.id })
   return rows.length
 }
@@ -107,7 +107,7 @@ export async function deleteOtherSessions(
 export async function pruneSessions(tx: Tx, personId: Id<'person'>): Promise<void> {
   await tx.execute(sql`
     delete from accounts.session where person_id = ${personId} and (expires_at < clock_timestamp() or id not in (
-      select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${sessionsMost}))`)
+      select id from accounts.session where person_id = ${personId} order by last_seen_at desc, id desc limit ${maxSessions}))`)
 }
 
 /** Deletes sessions begun that many milliseconds ago, by the system's clock; they ended long before. */
@@ -138,12 +138,12 @@ export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<Sess
       where s.person_id = ${personId} and s.assurance <> 'half' and ${lives}
       order by s.last_seen_at desc`,
   )
-  return rows.map(({ id, user_agent, ip_address, seen, made, assurance }) => ({
+  return rows.map(({ id, user_agent, ip_address, seen: last_seen, made: created, assurance }) => ({
     id,
     userAgent: user_agent,
     address: ip_address,
-    lastSeenAt: new Date(seen),
-    createdAt: new Date(made),
+    lastSeenAt: new Date(last_seen),
+    createdAt: new Date(created),
     assurance: assurance as SessionView['assurance'],
   }))
 }
@@ -198,6 +198,6 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
   return row ?? null
 }
 
-export async function touchSession(tx: Tx, sessionId: Id<'session'>): Promise<void> {
+export async function writeSessionUse(tx: Tx, sessionId: Id<'session'>): Promise<void> {
   await tx.execute(sql`update accounts.session set last_seen_at = clock_timestamp() where id = ${sessionId}`)
 }

@@ -15,13 +15,13 @@ export async function findSessions(tx: Tx, actor: Person): Promise<SessionView[]
 export async function revokeSession(
   tx: Tx,
   actor: Person,
-  which: string,
+  sessionKey: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'session.not_found'>> {
-  if (which === 'others') await deleteOtherSessions(tx, actor.personId, actor.sessionId)
+  if (sessionKey === 'others') await deleteOtherSessions(tx, actor.personId, actor.sessionId)
   else {
-    const id = parseId('session', which)
+    const id = parseId('session', sessionKey)
     if (!id || !(await deleteSession(tx, actor.personId, id))) return refused('session.not_found')
   }
   await record(tx, { actor, action: 'session.revoked', resource: actor.personId, requestId }, at)

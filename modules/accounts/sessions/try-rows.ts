@@ -8,8 +8,8 @@ import { holdMs, triesKeptMs } from '../limits.ts'
  * them doesn't make it longer.
  */
 export async function countTry(tx: Tx, subject: string, free: number): Promise<number> {
-  const kept = sql`f.tried_at > clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond'`
-  const failures = sql`case when ${kept} then f.failures + 1 else 1 end`
+  const isRecent = sql`f.tried_at > clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond'`
+  const failures = sql`case when ${isRecent} then f.failures + 1 else 1 end`
   const wait = sql`least(${holdMs.longest}::float8, ${holdMs.first}::float8 * power(2, least(${failures} - ${free}::int, 10)))`
   const counted = await rowsOf<{ failures: number }>(
     tx,
@@ -25,12 +25,12 @@ export async function countTry(tx: Tx, subject: string, free: number): Promise<n
     returning failures`,
   )
   if (counted.length > 0) return 0
-  const [held] = await rowsOf<{ ms: number }>(
+  const [refusal] = await rowsOf<{ ms: number }>(
     tx,
     sql`select extract(epoch from held_until - clock_timestamp())::float8 * 1000 as ms
       from accounts.sign_in_failure where subject = ${subject}`,
   )
-  return Math.max(1, Math.ceil(Number(held?.ms ?? 1)))
+  return Math.max(1, Math.ceil(Number(refusal?.ms ?? 1)))
 }
 
 export async function clearTries(tx: Tx, ...subjects: readonly string[]): Promise<void> {
@@ -47,10 +47,10 @@ export async function clearAllTries(tx: Tx, account: string): Promise<void> {
 
 /** Deletes old tries, so that counts of many addresses don't pile up. Returns how many. */
 export async function forgetTries(tx: Tx): Promise<number> {
-  const gone = await rowsOf(
+  const deleted = await rowsOf(
     tx,
     sql`delete from accounts.sign_in_failure
       where tried_at < clock_timestamp() - ${triesKeptMs}::float8 * interval '1 millisecond' returning subject`,
   )
-  return gone.length
+  return deleted.length
 }

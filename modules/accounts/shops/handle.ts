@@ -14,7 +14,7 @@ const reserved = new Set(
 
 export const handleLength = { min: 3, max: 30 } as const
 /** The words for an unavailable store address; null if it is fine. */
-export function handleFault(handle: string): string | null {
+export function findHandleFault(handle: string): string | null {
   if (handle.length < handleLength.min) return 'A store address has at least 3 characters.'
   if (handle.length > handleLength.max) return 'A store address has at most 30 characters.'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle))
@@ -23,8 +23,8 @@ export function handleFault(handle: string): string | null {
 }
 
 /** Makes a store address from a name: "Harmattan Rádio" becomes "harmattan-radio". */
-export function handleFrom(name: string): string {
+export function makeHandle(name: string): string {
   const plain = slugOf(name.replace(/['’]/g, '')).slice(0, handleLength.max).replace(/-$/, '')
   const long = plain.length < handleLength.min ? `${plain}-shop`.replace(/^-/, '') : plain
-  return handleFault(long) === null ? long : `${long.slice(0, 22).replace(/-$/, '')}-shop`
+  return findHandleFault(long) === null ? long : `${long.slice(0, 22).replace(/-$/, '')}-shop`
 }

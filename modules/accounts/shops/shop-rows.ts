@@ -73,7 +73,7 @@ export async function findShops(
   return rows.map(shopOf)
 }
 
-export async function handleIsFree(tx: Tx, handle: string): Promise<boolean> {
+export async function isHandleFree(tx: Tx, handle: string): Promise<boolean> {
   const rows = await tx.select({ id: shop.id }).from(shop).where(eq(shop.handle, handle))
   return rows.length === 0
 }
@@ -103,7 +103,7 @@ export async function insertOwner(
 }
 
 /** The shop a person works in: the requested one if they belong to it, else their own, else the first they joined. */
-export async function shopOfPerson(
+export async function findShopOfPerson(
   tx: Tx,
   personId: Id<'person'>,
   wantedId = '',

@@ -30,25 +30,25 @@ export type NewAccount = {
 export async function createAccount(
   tx: Tx,
   deps: AccountDeps,
-  wanted: NewAccount,
+  form: NewAccount,
   at: Date,
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
-  const personId = await insertPerson(tx, wanted, await hashPassword(wanted.password), true)
-  await insertStaff(tx, personId, wanted.staff ?? [])
-  for (const account of wanted.connected ?? []) {
+  const personId = await insertPerson(tx, form, await hashPassword(form.password), true)
+  await insertStaff(tx, personId, form.staff ?? [])
+  for (const account of form.connected ?? []) {
     await upsertConnected(tx, { personId, connectedAt: at, ...account })
     // Only shown as connected for a sample person, and never a real Google subject.
     if (account.provider === 'google')
       await insertWayIn(tx, { personId, providerId: 'google', accountId: account.email })
   }
-  if (wanted.totpSecret) {
-    const sealedSecret = sealSecret(deps.ring, personId, wanted.totpSecret)
+  if (form.totpSecret) {
+    const sealedSecret = sealSecret(deps.ring, personId, form.totpSecret)
     await insertTwoFactor(tx, { personId, sealedSecret, enabledAt: deps.now, lastStep: 0 })
     const hashes = newRecoveryCodes().map((code) => recoveryHash(deps.ring, personId, code))
     await replaceRecoveryCodes(tx, personId, hashes)
   }
-  if (!wanted.shop) return { personId, shopId: null }
-  const opened = await openShop(tx, personId, wanted.shop, at)
+  if (!form.shop) return { personId, shopId: null }
+  const opened = await openShop(tx, personId, form.shop, at)
   invariant(opened.ok, `the shop of ${personId} could not be opened`)
   return { personId, shopId: opened.value }
 }

@@ -13,8 +13,8 @@ import {
 } from '../people/person-rows.ts'
 import type { GoogleRefusal } from '../proofs/google/google.ts'
 import type { GoogleIdentity } from '../proofs/google/google-api.ts'
-import { findBySubject, lockSubject, subjectOf } from '../proofs/google/google-rows.ts'
-import { addGoogle, keepGoogle } from '../proofs/google/keep-google.ts'
+import { findBySubject, findSubject, lockSubject } from '../proofs/google/google-rows.ts'
+import { addGoogle, saveGoogle } from '../proofs/google/save-google.ts'
 import type { Client } from '../sessions/client.ts'
 import type { SignedIn } from '../sessions/session-cookie.ts'
 import { openShop } from '../shops/open-shop.ts'
@@ -32,18 +32,18 @@ export async function enterByGoogle(
   tx: Tx,
   deps: AccountDeps,
   identity: GoogleIdentity,
-  wanted: WantedShop,
+  shopForm: WantedShop,
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, GoogleRefusal>> {
   await lockSubject(tx, identity.subject)
-  const known = await findBySubject(tx, identity.subject)
-  if (known) return enterPerson(tx, deps, known, client, at)
+  const knownPersonId = await findBySubject(tx, identity.subject)
+  if (knownPersonId) return enterPerson(tx, deps, knownPersonId, client, at)
   if (!identity.emailVerified) return refused('google.unverified')
   await lockEmail(tx, identity.email)
   const holder = await findPersonByEmail(tx, identity.email)
   if (holder?.emailVerified) {
-    const joins = identity.speaks && !(await isStaff(tx, holder.id)) && !(await subjectOf(tx, holder.id))
+    const joins = identity.speaks && !(await isStaff(tx, holder.id)) && !(await findSubject(tx, holder.id))
     if (!joins) return refused('google.known')
     await addGoogle(tx, deps, holder.id, identity, at)
     await recordOf(tx, 'connected_account.added', 'google', client, at)
@@ -51,7 +51,7 @@ export async function enterByGoogle(
   }
   // Someone entered this address in a sign-up and never proved it theirs: nothing of that attempt stays.
   if (holder) await deleteUnconfirmed(tx, holder.id)
-  const personId = await openAccount(tx, deps, identity, wanted, client, at)
+  const personId = await openAccount(tx, deps, identity, shopForm, client, at)
   return enterPerson(tx, deps, personId, client, at)
 }
 
@@ -72,17 +72,18 @@ async function openAccount(
   tx: Tx,
   deps: AccountDeps,
   identity: GoogleIdentity,
-  wanted: WantedShop,
+  shopForm: WantedShop,
   client: Client,
   at: Date,
 ): Promise<Id<'person'>> {
   const { name, email } = identity
   const personId = await insertPersonRow(tx, { name, email, emailVerified: true })
-  await keepGoogle(tx, personId, identity, at)
-  const who = { id: personId, name, email }
-  if (wanted.join && (await joinAtSignUp(tx, deps, who, wanted.join, client.requestId, at))) return personId
-  const shopName = wanted.name || name
-  const opened = await openShop(tx, personId, { name: shopName, handle: wanted.handle }, at)
+  await saveGoogle(tx, personId, identity, at)
+  const person = { id: personId, name, email }
+  if (shopForm.join && (await joinAtSignUp(tx, deps, person, shopForm.join, client.requestId, at)))
+    return personId
+  const shopName = shopForm.name || name
+  const opened = await openShop(tx, personId, { name: shopName, handle: shopForm.handle }, at)
   const shop = opened.ok ? opened : await openShop(tx, personId, { name: shopName }, at)
   const event = { actor: 'system' as const, action: 'shop.opened' as const, resource: personId }
   await record(tx, { ...event, shopId: shop.ok ? shop.value : null, requestId: client.requestId }, at)

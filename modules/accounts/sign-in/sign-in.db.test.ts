@@ -6,8 +6,8 @@ import type { Database } from '#platform/database/tx.ts'
 import {
   admitSignIn,
   changePassword,
+  enterSecondFactor,
   findSessions,
-  giveSecondFactor,
   revokeSession,
   signOut,
 } from '../index.ts'
@@ -61,7 +61,7 @@ test('tries at the password stay counted until the second factor was given too',
   expect(await enter()).toMatchObject({ code: 'sign_in.held' })
   const code = codeOf(totpSecret, stepAt(new Date()))
   await database.transact((tx) =>
-    giveSecondFactor(tx, deps, half.ok ? half.value.token : '', code, here, new Date()),
+    enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, here, new Date()),
   )
   expect(await enter()).toMatchObject({ ok: true })
 })

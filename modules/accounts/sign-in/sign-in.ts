@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import { halfMs, sessionMs } from '../limits.ts'
-import { findPerson, findPersonByEmail, type PersonRow, passwordHashOf } from '../people/person-rows.ts'
+import { findPasswordHash, findPerson, findPersonByEmail, type PersonRow } from '../people/person-rows.ts'
 import { hashPassword, verifyPassword } from '../proofs/password.ts'
 import { findTwoFactor } from '../proofs/second-factor-rows.ts'
 import { type Admission, forgetTriesHere } from '../sessions/admit-sign-in.ts'
@@ -24,7 +24,7 @@ export async function signIn(
 ): Promise<Result<SignedIn, 'sign_in.wrong' | 'sign_in.unconfirmed'>> {
   const { email } = admission
   const person = await findPersonByEmail(tx, email.toLowerCase())
-  const hash = person && (await passwordHashOf(tx, person.id))
+  const hash = person && (await findPasswordHash(tx, person.id))
   if (!person || !hash) {
     // As slow as for an existing account.
     await hashPassword(password)

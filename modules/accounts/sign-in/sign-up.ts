@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
 import { confirmMs, mailsPerPerson, perNetwork } from '../limits.ts'
 import { insertOneTime } from '../people/one-time-rows.ts'
@@ -11,7 +11,7 @@ import { findPersonByEmail, lockEmail, type PersonRow, updatePerson } from '../p
 import { hashPassword, isKnownPassword } from '../proofs/password.ts'
 import type { Client } from '../sessions/client.ts'
 import { newToken } from '../sessions/session-rows.ts'
-import { handleIsFree } from '../shops/shop-rows.ts'
+import { isHandleFree } from '../shops/shop-rows.ts'
 import type { WantedShop } from '../tables.ts'
 import { insertPerson } from './create-account.ts'
 
@@ -41,15 +41,15 @@ export async function signUp(
   at: Date,
 ): Promise<Result<{ pending: string }, 'account.too_many' | 'password.known' | 'shop.handle_taken'>> {
   const [max, seconds] = perNetwork.signUp
-  if (!(await takeToken(tx, bucketOfNetwork(deps.ring, 'sign-up', client.address), max, seconds)))
+  if (!(await consumeToken(tx, bucketOfNetwork(deps.ring, 'sign-up', client.address), max, seconds)))
     return refused('account.too_many')
   if (isKnownPassword(form.password, form.email, form.name)) return refused('password.known')
-  if (form.shop.handle && !(await handleIsFree(tx, form.shop.handle))) return refused('shop.handle_taken')
+  if (form.shop.handle && !(await isHandleFree(tx, form.shop.handle))) return refused('shop.handle_taken')
   const passwordHash = await hashPassword(form.password)
   await lockEmail(tx, form.email)
   const person = await findPersonByEmail(tx, form.email)
   const attempt = newToken()
-  if (person?.emailVerified) await tellOwner(tx, deps, person, at)
+  if (person?.emailVerified) await mailOwner(tx, deps, person, at)
   else {
     const personId = person?.id ?? (await insertPerson(tx, form, passwordHash, false))
     await updatePerson(tx, personId, { wantedShop: form.shop }, at)
@@ -64,8 +64,8 @@ export async function signUp(
   return ok({ pending: signToken(deps.ring, pendingPurpose, attempt, deps.now.getTime() + confirmMs) })
 }
 
-async function tellOwner(tx: Tx, deps: AccountDeps, person: PersonRow, at: Date): Promise<void> {
-  if (!(await takeToken(tx, `mail:registered:${person.id}`, ...mailsPerPerson))) return
+async function mailOwner(tx: Tx, deps: AccountDeps, person: PersonRow, at: Date): Promise<void> {
+  if (!(await consumeToken(tx, `mail:registered:${person.id}`, ...mailsPerPerson))) return
   const data = {
     name: person.name,
     signIn: `${deps.appUrl}/login`,
@@ -82,7 +82,7 @@ export async function sendConfirmation(
   pending: Pending,
   at: Date,
 ): Promise<void> {
-  if (!(await takeToken(tx, `mail:confirm:${pending.personId}`, ...mailsPerPerson))) return
+  if (!(await consumeToken(tx, `mail:confirm:${pending.personId}`, ...mailsPerPerson))) return
   const token = newToken()
   await insertOneTime(tx, {
     name: `${confirmPurpose}:${token}`,

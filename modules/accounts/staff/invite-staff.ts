@@ -1,12 +1,12 @@
 import { record } from '#audit'
 import type { Person, StaffRole } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
-import { zonedWords } from '#kernel/instant.ts'
+import { formatInZone } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
 import { invitationMs, invitationsADay } from '../limits.ts'
 import { findPersonByEmail } from '../people/person-rows.ts'
@@ -15,7 +15,7 @@ import type { AccountRefusal } from '../refusals.ts'
 import { staffLabels } from './staff-role.ts'
 import {
   endStaffInvitation,
-  giveStaffRole,
+  grantStaffRole,
   insertStaffInvitation,
   lockStaffInvitation,
   renewStaffInvitation,
@@ -29,38 +29,38 @@ export type Administrator = Person | 'system'
 export const staffInvitationPurpose = 'accounts/staff-invitation'
 
 /** Requires a fresh proof of an administrator in the console; the command line needs none. */
-export function mayAdminister(by: Administrator): Result<undefined, StaffRefusal> {
-  if (by === 'system') return ok()
-  if (!by.staff.includes('admin')) return refused('staff.admin_only')
-  return requireFreshSecondFactor(by)
+export function mayAdminister(actor: Administrator): Result<undefined, StaffRefusal> {
+  if (actor === 'system') return ok()
+  if (!actor.staff.includes('admin')) return refused('staff.admin_only')
+  return requireFreshSecondFactor(actor)
 }
-const noteBy = (by: Administrator) => ({ actor: by, shopId: null }) as const
+const auditFields = (actor: Administrator) => ({ actor, shopId: null }) as const
 
 /** Invites an address into the console, by a letter whose link works once, for a week. */
 export async function inviteStaff(
   tx: Tx,
   deps: AccountDeps,
-  by: Administrator,
-  wanted: { email: string; role: StaffRole },
+  actor: Administrator,
+  input: { email: string; role: StaffRole },
   requestId: string,
   at: Date,
 ): Promise<Result<{ link: string }, StaffRefusal>> {
-  const may = mayAdminister(by)
+  const may = mayAdminister(actor)
   if (!may.ok) return may
-  const person = await findPersonByEmail(tx, wanted.email)
+  const person = await findPersonByEmail(tx, input.email)
   const [member] = person ? await selectStaff(tx, person.id) : []
-  if (member?.roles.includes(wanted.role)) return refused('staff.already')
-  if (!(await takeToken(tx, 'invite:staff', ...invitationsADay))) return refused('staff.too_many')
+  if (member?.roles.includes(input.role)) return refused('staff.already')
+  if (!(await consumeToken(tx, 'invite:staff', ...invitationsADay))) return refused('staff.too_many')
   const expiresAt = new Date(deps.now.getTime() + invitationMs)
-  const invitedBy = by === 'system' ? null : by.personId
+  const invitedBy = actor === 'system' ? null : actor.personId
   const id = newId('invitation')
-  if (!(await insertStaffInvitation(tx, { id, invitedBy, expiresAt, ...wanted }, deps.now)))
+  if (!(await insertStaffInvitation(tx, { id, invitedBy, expiresAt, ...input }, deps.now)))
     return refused('staff.already_invited')
-  const from = by === 'system' ? null : by.name
-  const link = await mailInvitation(tx, deps, { id, ...wanted, sendings: 1, expiresAt, from }, at)
+  const from = actor === 'system' ? null : actor.name
+  const link = await mailInvitation(tx, deps, { id, ...input, sendings: 1, expiresAt, from }, at)
   await record(
     tx,
-    { ...noteBy(by), action: 'staff.invited', resource: wanted.email, after: wanted, requestId },
+    { ...auditFields(actor), action: 'staff.invited', resource: input.email, after: input, requestId },
     at,
   )
   return ok({ link })
@@ -70,45 +70,51 @@ export async function inviteStaff(
 export async function resendStaffInvitation(
   tx: Tx,
   deps: AccountDeps,
-  by: Administrator,
+  actor: Administrator,
   id: string,
   requestId: string,
   at: Date,
 ): Promise<Result<{ link: string }, StaffRefusal>> {
-  const may = mayAdminister(by)
+  const may = mayAdminister(actor)
   if (!may.ok) return may
-  const found = await lockStaffInvitation(tx, { id })
-  if (!found) return refused('staff.no_invitation')
+  const invitation = await lockStaffInvitation(tx, { id })
+  if (!invitation) return refused('staff.no_invitation')
   const expiresAt = new Date(deps.now.getTime() + invitationMs)
-  const sendings = await renewStaffInvitation(tx, found.id, expiresAt, deps.now)
-  const from = by === 'system' ? found.from : by.name
-  const link = await mailInvitation(tx, deps, { ...found, from, sendings, expiresAt }, at)
-  const after = { email: found.email, sendings }
+  const sendings = await renewStaffInvitation(tx, invitation.id, expiresAt, deps.now)
+  const from = actor === 'system' ? invitation.from : actor.name
+  const link = await mailInvitation(tx, deps, { ...invitation, from, sendings, expiresAt }, at)
+  const after = { email: invitation.email, sendings }
   await record(
     tx,
-    { ...noteBy(by), action: 'staff.invited_again', resource: found.email, after, requestId },
+    { ...auditFields(actor), action: 'staff.invited_again', resource: invitation.email, after, requestId },
     at,
   )
   return ok({ link })
 }
 
 /** Withdraws an open invitation: its link opens nothing from now on. Needs no fresh proof. */
-export async function takeBackStaffInvitation(
+export async function withdrawStaffInvitation(
   tx: Tx,
   deps: AccountDeps,
-  by: Administrator,
+  actor: Administrator,
   id: string,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  if (by !== 'system' && !by.staff.includes('admin')) return refused('staff.admin_only')
-  const found = await lockStaffInvitation(tx, { id })
-  if (!found) return refused('staff.no_invitation')
-  await endStaffInvitation(tx, found.id, 'taken_back', deps.now)
-  const before = { email: found.email, role: found.role }
+  if (actor !== 'system' && !actor.staff.includes('admin')) return refused('staff.admin_only')
+  const invitation = await lockStaffInvitation(tx, { id })
+  if (!invitation) return refused('staff.no_invitation')
+  await endStaffInvitation(tx, invitation.id, 'taken_back', deps.now)
+  const before = { email: invitation.email, role: invitation.role }
   await record(
     tx,
-    { ...noteBy(by), action: 'staff.invitation_taken_back', resource: found.email, before, requestId },
+    {
+      ...auditFields(actor),
+      action: 'staff.invitation_taken_back',
+      resource: invitation.email,
+      before,
+      requestId,
+    },
     at,
   )
   return ok()
@@ -121,22 +127,22 @@ export async function takeBackStaffInvitation(
 export async function addStaff(
   tx: Tx,
   deps: AccountDeps,
-  wanted: { email: string; role: StaffRole },
+  input: { email: string; role: StaffRole },
   at: Date,
 ): Promise<Result<{ link: string | null }, StaffRefusal>> {
   const requestId = 'command line'
-  const person = await findPersonByEmail(tx, wanted.email)
-  const open = await lockStaffInvitation(tx, { email: wanted.email })
-  if (open && (person?.emailVerified || open.role !== wanted.role))
-    await takeBackStaffInvitation(tx, deps, 'system', open.id, requestId, at)
+  const person = await findPersonByEmail(tx, input.email)
+  const waiting = await lockStaffInvitation(tx, { email: input.email })
+  if (waiting && (person?.emailVerified || waiting.role !== input.role))
+    await withdrawStaffInvitation(tx, deps, 'system', waiting.id, requestId, at)
   if (!person?.emailVerified)
-    return open?.role === wanted.role
-      ? resendStaffInvitation(tx, deps, 'system', open.id, requestId, at)
-      : inviteStaff(tx, deps, 'system', wanted, requestId, at)
-  if (!(await giveStaffRole(tx, person.id, wanted.role))) return refused('staff.already')
-  const event = { ...noteBy('system'), action: 'staff.added' as const, resource: person.id }
-  await record(tx, { ...event, after: wanted, requestId }, at)
-  const { name, may } = staffLabels[wanted.role]
+    return waiting?.role === input.role
+      ? resendStaffInvitation(tx, deps, 'system', waiting.id, requestId, at)
+      : inviteStaff(tx, deps, 'system', input, requestId, at)
+  if (!(await grantStaffRole(tx, person.id, input.role))) return refused('staff.already')
+  const event = { ...auditFields('system'), action: 'staff.added' as const, resource: person.id }
+  await record(tx, { ...event, after: input, requestId }, at)
+  const { name, may } = staffLabels[input.role]
   const data = { name: person.name, role: name, may, link: `${deps.appUrl}/operator` }
   await sendMail(tx, { to: person.email, template: 'staff-added', data, about: person.id }, at)
   return ok({ link: null })
@@ -156,7 +162,7 @@ async function mailInvitation(
     from: staffInvitation.from,
     role,
     may,
-    until: zonedWords(staffInvitation.expiresAt, 'UTC'),
+    until: formatInZone(staffInvitation.expiresAt, 'UTC'),
     link,
   }
   await sendMail(

@@ -13,22 +13,34 @@ import { insertPerson } from '../sign-in/create-account.ts'
 import { startSession } from '../sign-in/sign-in.ts'
 import { staffInvitationPurpose } from './invite-staff.ts'
 import type { StaffOffer } from './staff-role.ts'
-import { endStaffInvitation, giveStaffRole, lockStaffInvitation, type StaffInvitation } from './staff-rows.ts'
+import {
+  endStaffInvitation,
+  grantStaffRole,
+  lockStaffInvitation,
+  type StaffInvitation,
+} from './staff-rows.ts'
 
 /** The open invitation of a link: the last one sent, not expired or withdrawn. */
-async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<StaffInvitation | null> {
+async function findInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<StaffInvitation | null> {
   const subject = readToken(deps.ring, staffInvitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
-  const found = id ? await lockStaffInvitation(tx, { id }) : null
-  return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
+  const invitation = id ? await lockStaffInvitation(tx, { id }) : null
+  return invitation && invitation.sendings === Number(sending) && invitation.expiresAt > deps.now
+    ? invitation
+    : null
 }
 
 /** The offer of a link, or null if it is over. */
 export async function readStaffOffer(tx: Tx, deps: AccountDeps, key: string): Promise<StaffOffer | null> {
-  const found = await invitationOf(tx, deps, key)
-  if (!found) return null
-  const person = await findPersonByEmail(tx, found.email)
-  return { email: found.email, role: found.role, from: found.from, known: Boolean(person?.emailVerified) }
+  const invitation = await findInvitation(tx, deps, key)
+  if (!invitation) return null
+  const person = await findPersonByEmail(tx, invitation.email)
+  return {
+    email: invitation.email,
+    role: invitation.role,
+    from: invitation.from,
+    known: Boolean(person?.emailVerified),
+  }
 }
 
 /**
@@ -43,10 +55,10 @@ export async function acceptStaffInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'staff.bad_link' | 'staff.other_address'>> {
-  const found = await invitationOf(tx, deps, key)
-  if (!found) return refused('staff.bad_link')
-  if (!actor.emailVerified || actor.email !== found.email) return refused('staff.other_address')
-  await join(tx, deps, found, actor.personId, requestId, at)
+  const invitation = await findInvitation(tx, deps, key)
+  if (!invitation) return refused('staff.bad_link')
+  if (!actor.emailVerified || actor.email !== invitation.email) return refused('staff.other_address')
+  await joinAsStaff(tx, deps, invitation, actor.personId, requestId, at)
   return ok()
 }
 
@@ -62,20 +74,20 @@ export async function joinStaffAnew(
   client: Client,
   at: Date,
 ): Promise<Result<SignedIn, 'staff.bad_link' | 'staff.has_account' | 'password.known'>> {
-  const found = await invitationOf(tx, deps, form.key)
-  if (!found) return refused('staff.bad_link')
-  if (isKnownPassword(form.password, found.email, form.name)) return refused('password.known')
-  await lockEmail(tx, found.email)
-  const person = await findPersonByEmail(tx, found.email)
+  const invitation = await findInvitation(tx, deps, form.key)
+  if (!invitation) return refused('staff.bad_link')
+  if (isKnownPassword(form.password, invitation.email, form.name)) return refused('password.known')
+  await lockEmail(tx, invitation.email)
+  const person = await findPersonByEmail(tx, invitation.email)
   if (person?.emailVerified) return refused('staff.has_account')
   if (person) await deleteUnconfirmed(tx, person.id)
-  const wanted = { name: form.name, email: found.email }
-  const personId = await insertPerson(tx, wanted, await hashPassword(form.password), true)
-  await join(tx, deps, found, personId, client.requestId, at)
+  const newAccount = { name: form.name, email: invitation.email }
+  const personId = await insertPerson(tx, newAccount, await hashPassword(form.password), true)
+  await joinAsStaff(tx, deps, invitation, personId, client.requestId, at)
   return ok(await startSession(tx, deps, personId, client))
 }
 
-async function join(
+async function joinAsStaff(
   tx: Tx,
   deps: AccountDeps,
   offer: StaffInvitation,
@@ -84,7 +96,7 @@ async function join(
   at: Date,
 ): Promise<void> {
   await endStaffInvitation(tx, offer.id, 'accepted', deps.now)
-  await giveStaffRole(tx, personId, offer.role)
+  await grantStaffRole(tx, personId, offer.role)
   const after = { email: offer.email, role: offer.role }
   const event = { actor: 'system' as const, action: 'staff.joined' as const, resource: personId }
   await record(tx, { ...event, shopId: null, after, requestId }, at)

@@ -14,7 +14,7 @@ export const staffLabels: Readonly<Record<StaffRole, { name: string; may: string
   admin: { name: 'Admin', may: 'Everything, including staff.' },
 }
 /** "Finance and Support". */
-export const staffRoleWords = (roles: readonly StaffRole[]): string =>
+export const listStaffRoles = (roles: readonly StaffRole[]): string =>
   listFormat('en-GB').format(roles.map((role) => staffLabels[role].name))
 
 export type StaffMember = {

@@ -30,7 +30,7 @@ export async function selectStaff(tx: Tx, personId: Id<'person'> | null = null):
 }
 
 /** Locks the administrators until the transaction ends; tells if there is any besides this person. */
-export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<boolean> {
+export async function hasOtherAdministrator(tx: Tx, personId: Id<'person'>): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts.staff admin'))`)
   const rows = await rowsOf(
     tx,
@@ -40,7 +40,7 @@ export async function othersAdminister(tx: Tx, personId: Id<'person'>): Promise<
 }
 
 /** Gives a role; false if the person has it. */
-export async function giveStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<boolean> {
+export async function grantStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<boolean> {
   const rows = await rowsOf(
     tx,
     sql`insert into accounts.staff (person_id, role) values (${personId}, ${role})
@@ -49,7 +49,7 @@ export async function giveStaffRole(tx: Tx, personId: Id<'person'>, role: StaffR
   return rows.length > 0
 }
 
-export async function takeStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<void> {
+export async function revokeStaffRole(tx: Tx, personId: Id<'person'>, role: StaffRole): Promise<void> {
   await tx.execute(sql`delete from accounts.staff where person_id = ${personId} and role = ${role}`)
 }
 
@@ -95,14 +95,14 @@ type InvitationRow = {
 /** Locks an open invitation, by its id or by the address; the caller checks if it has expired. */
 export async function lockStaffInvitation(
   tx: Tx,
-  by: { id: string } | { email: string },
+  selection: { id: string } | { email: string },
 ): Promise<StaffInvitation | null> {
-  const which = 'id' in by ? sql`i.id = ${by.id}` : sql`i.email = ${by.email}`
+  const condition = 'id' in selection ? sql`i.id = ${selection.id}` : sql`i.email = ${selection.email}`
   const [row] = await rowsOf<InvitationRow>(
     tx,
     sql`select i.id, i.email, i.role, i.sendings, i.sent_at, i.expires_at, p.name as inviter
         from accounts.staff_invitation i left join accounts.person p on p.id = i.invited_by
-        where ${which} and i.state = 'open' for update of i`,
+        where ${condition} and i.state = 'open' for update of i`,
   )
   if (!row) return null
   const { id, email, role, sendings } = row

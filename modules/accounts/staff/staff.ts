@@ -10,17 +10,17 @@ import {
   type Administrator,
   mayAdminister,
   type StaffRefusal,
-  takeBackStaffInvitation,
+  withdrawStaffInvitation,
 } from './invite-staff.ts'
 import type { StaffView } from './staff-role.ts'
 import {
   endSessions,
-  giveStaffRole,
+  grantStaffRole,
+  hasOtherAdministrator,
   lockStaffInvitation,
-  othersAdminister,
+  revokeStaffRole,
   selectStaff,
   selectStaffInvitations,
-  takeStaffRole,
 } from './staff-rows.ts'
 
 /** The people in the console, and those invited. */
@@ -31,25 +31,25 @@ export async function findStaff(tx: Tx, deps: AccountDeps): Promise<StaffView> {
 /** Sets a staff member's roles to exactly these, from their next request on. */
 export async function changeStaffRoles(
   tx: Tx,
-  by: Administrator,
-  wanted: { personId: Id<'person'>; roles: readonly StaffRole[] },
+  actor: Administrator,
+  input: { personId: Id<'person'>; roles: readonly StaffRole[] },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const may = mayAdminister(by)
+  const may = mayAdminister(actor)
   if (!may.ok) return may
-  const alone = !(await othersAdminister(tx, wanted.personId))
-  const [member] = await selectStaff(tx, wanted.personId)
+  const alone = !(await hasOtherAdministrator(tx, input.personId))
+  const [member] = await selectStaff(tx, input.personId)
   if (!member) return refused('staff.not_found')
-  const roles = [...new Set(wanted.roles)]
-  const gone = member.roles.filter((role) => !roles.includes(role))
+  const roles = [...new Set(input.roles)]
+  const removed = member.roles.filter((role) => !roles.includes(role))
   const fresh = roles.filter((role) => !member.roles.includes(role))
-  if (gone.length + fresh.length === 0) return ok()
-  if (alone && gone.includes('admin')) return refused('staff.last_admin')
-  for (const role of fresh) await giveStaffRole(tx, member.personId, role)
-  for (const role of gone) await takeStaffRole(tx, member.personId, role)
+  if (removed.length + fresh.length === 0) return ok()
+  if (alone && removed.includes('admin')) return refused('staff.last_admin')
+  for (const role of fresh) await grantStaffRole(tx, member.personId, role)
+  for (const role of removed) await revokeStaffRole(tx, member.personId, role)
   const change = { before: { roles: member.roles }, after: { roles } }
-  const event = { actor: by, shopId: null, action: 'staff.roles_changed' as const, resource: member.personId }
+  const event = { actor, shopId: null, action: 'staff.roles_changed' as const, resource: member.personId }
   await record(tx, { ...event, ...change, requestId }, at)
   return ok()
 }
@@ -57,21 +57,21 @@ export async function changeStaffRoles(
 /** Removes someone from the console and signs them out everywhere, at once. The account stays an ordinary one. */
 export async function removeStaff(
   tx: Tx,
-  by: Administrator,
+  actor: Administrator,
   personId: Id<'person'>,
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const may = mayAdminister(by)
+  const may = mayAdminister(actor)
   if (!may.ok) return may
-  const alone = !(await othersAdminister(tx, personId))
+  const alone = !(await hasOtherAdministrator(tx, personId))
   const [member] = await selectStaff(tx, personId)
   if (!member) return refused('staff.not_found')
   if (alone && member.roles.includes('admin')) return refused('staff.last_admin')
-  for (const role of member.roles) await takeStaffRole(tx, personId, role)
+  for (const role of member.roles) await revokeStaffRole(tx, personId, role)
   await endSessions(tx, personId)
   const before = { name: member.name, email: member.email, roles: member.roles }
-  const event = { actor: by, shopId: null, action: 'staff.removed' as const, resource: personId }
+  const event = { actor, shopId: null, action: 'staff.removed' as const, resource: personId }
   await record(tx, { ...event, before, requestId }, at)
   const data = { name: member.name }
   await sendMail(tx, { to: member.email, template: 'staff-removed', data, about: personId }, at)
@@ -85,11 +85,11 @@ export async function removeStaffByEmail(
   email: string,
   at: Date,
 ): Promise<Result<undefined, StaffRefusal>> {
-  const open = await lockStaffInvitation(tx, { email })
-  if (open) await takeBackStaffInvitation(tx, deps, 'system', open.id, 'command line', at)
+  const waiting = await lockStaffInvitation(tx, { email })
+  if (waiting) await withdrawStaffInvitation(tx, deps, 'system', waiting.id, 'command line', at)
   const person = await findPersonByEmail(tx, email)
   const removed = person
     ? await removeStaff(tx, 'system', person.id, 'command line', at)
     : refused('staff.not_found' as const)
-  return !removed.ok && removed.code === 'staff.not_found' && open ? ok() : removed
+  return !removed.ok && removed.code === 'staff.not_found' && waiting ? ok() : removed
 }

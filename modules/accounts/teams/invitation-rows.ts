@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
-import type { GivenRole, InvitationView, OfferView } from './team-role.ts'
+import type { InvitationView, MemberRole, OfferView } from './team-role.ts'
 
 export type Invitation = OfferView & { id: string; shopId: Id<'shop'>; sendings: number; expiresAt: Date }
 type State = 'accepted' | 'declined' | 'taken_back'
@@ -10,7 +10,14 @@ type State = 'accepted' | 'declined' | 'taken_back'
 /** Writes an invitation; false, without breaking the transaction, if one to that address is open. */
 export async function insertInvitation(
   tx: Tx,
-  row: { id: string; shopId: Id<'shop'>; email: string; role: GivenRole; invitedBy: string; expiresAt: Date },
+  row: {
+    id: string
+    shopId: Id<'shop'>
+    email: string
+    role: MemberRole
+    invitedBy: string
+    expiresAt: Date
+  },
   now: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -29,7 +36,7 @@ export async function lockInvitation(tx: Tx, id: string): Promise<Invitation | n
     id: string
     shop_id: Id<'shop'>
     email: string
-    role: GivenRole
+    role: MemberRole
     sendings: number
     expires_at: Date | string
     shop: string
@@ -67,7 +74,7 @@ export async function selectInvitations(tx: Tx, shopId: Id<'shop'>, now: Date): 
   const rows = await rowsOf<{
     id: string
     email: string
-    role: GivenRole
+    role: MemberRole
     sent_at: Date | string
     expires_at: Date | string
   }>(

@@ -1,14 +1,14 @@
 import { record } from '#audit'
 import { mayDo, type Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
-import { zonedWords } from '#kernel/instant.ts'
+import { formatInZone } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { sendMail } from '#messages'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { AccountDeps } from '../deps.ts'
-import { invitationMs, invitationsADay, teamMost } from '../limits.ts'
+import { invitationMs, invitationsADay, maxTeam } from '../limits.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import type { AccountRefusal } from '../refusals.ts'
 import { lockShop } from '../shops/shop-rows.ts'
@@ -20,39 +20,40 @@ import {
   renewInvitation,
 } from './invitation-rows.ts'
 import { findMembers } from './member-rows.ts'
-import { type GivenRole, roleLabels } from './team-role.ts'
+import { type MemberRole, roleLabels } from './team-role.ts'
 
 export type TeamRefusal = Extract<AccountRefusal, `team.${string}` | 'second_factor.stale'>
 export const invitationPurpose = 'accounts/invitation'
 
 /** The shop whose team an actor may change. */
-export const ownedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
+export const findOwnedShop = (actor: Person) =>
+  actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null
 
 /** Invites an address into the owner's shop, by a letter whose link works for a week. */
 export async function inviteMember(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  wanted: { email: string; role: GivenRole },
+  input: { email: string; role: MemberRole },
   requestId: string,
   at: Date,
 ): Promise<Result<{ id: string }, TeamRefusal>> {
-  const shop = ownedShop(actor)
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('team.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockShop(tx, shop.id)
   const members = await findMembers(tx, shop.id)
-  if (members.some(({ email }) => email === wanted.email)) return refused('team.already_member')
-  if (members.length >= teamMost) return refused('team.full', { most: teamMost })
-  if (!(await takeToken(tx, `invite:${shop.id}`, ...invitationsADay))) return refused('team.too_many')
+  if (members.some(({ email }) => email === input.email)) return refused('team.already_member')
+  if (members.length >= maxTeam) return refused('team.full', { most: maxTeam })
+  if (!(await consumeToken(tx, `invite:${shop.id}`, ...invitationsADay))) return refused('team.too_many')
   const id = newId('invitation')
   const expiresAt = new Date(deps.now.getTime() + invitationMs)
-  const row = { id, shopId: shop.id, invitedBy: actor.personId, expiresAt, ...wanted }
+  const row = { id, shopId: shop.id, invitedBy: actor.personId, expiresAt, ...input }
   if (!(await insertInvitation(tx, row, deps.now))) return refused('team.already_invited')
-  const offer = { ...wanted, shop: shop.name, handle: shop.handle, from: actor.name }
+  const offer = { ...input, shop: shop.name, handle: shop.handle, from: actor.name }
   await mailInvitation(tx, deps, actor, { ...offer, id, shopId: shop.id, sendings: 1, expiresAt }, at)
-  await record(tx, { actor, action: 'member.invited', resource: id, after: wanted, requestId }, at)
+  await record(tx, { actor, action: 'member.invited', resource: id, after: input, requestId }, at)
   return ok({ id })
 }
 
@@ -65,20 +66,20 @@ export async function resendTeamInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const found = await ownInvitation(tx, actor, id)
-  if (!found.ok) return found
-  if (!(await takeToken(tx, `invite:${found.value.shopId}`, ...invitationsADay)))
+  const invitation = await findOwnInvitation(tx, actor, id)
+  if (!invitation.ok) return invitation
+  if (!(await consumeToken(tx, `invite:${invitation.value.shopId}`, ...invitationsADay)))
     return refused('team.too_many')
   const expiresAt = new Date(deps.now.getTime() + invitationMs)
   const sendings = await renewInvitation(tx, id, expiresAt, deps.now)
-  await mailInvitation(tx, deps, actor, { ...found.value, from: actor.name, sendings, expiresAt }, at)
-  const after = { email: found.value.email, sendings }
+  await mailInvitation(tx, deps, actor, { ...invitation.value, from: actor.name, sendings, expiresAt }, at)
+  const after = { email: invitation.value.email, sendings }
   await record(tx, { actor, action: 'invitation.sent_again', resource: id, after, requestId }, at)
   return ok()
 }
 
 /** Withdraws an open invitation: its link opens nothing from now on. */
-export async function takeBackTeamInvitation(
+export async function withdrawTeamInvitation(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
@@ -86,19 +87,23 @@ export async function takeBackTeamInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const found = await ownInvitation(tx, actor, id)
-  if (!found.ok) return found
+  const invitation = await findOwnInvitation(tx, actor, id)
+  if (!invitation.ok) return invitation
   await endInvitation(tx, id, 'taken_back', deps.now)
-  const before = { email: found.value.email, role: found.value.role }
+  const before = { email: invitation.value.email, role: invitation.value.role }
   await record(tx, { actor, action: 'invitation.taken_back', resource: id, before, requestId }, at)
   return ok()
 }
 
-async function ownInvitation(tx: Tx, actor: Person, id: string): Promise<Result<Invitation, TeamRefusal>> {
-  const shop = ownedShop(actor)
+async function findOwnInvitation(
+  tx: Tx,
+  actor: Person,
+  id: string,
+): Promise<Result<Invitation, TeamRefusal>> {
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('team.owner_only')
-  const found = await lockInvitation(tx, id)
-  return found?.shopId === shop.id ? ok(found) : refused('team.no_invitation')
+  const invitation = await lockInvitation(tx, id)
+  return invitation?.shopId === shop.id ? ok(invitation) : refused('team.no_invitation')
 }
 
 async function mailInvitation(
@@ -120,7 +125,7 @@ async function mailInvitation(
     role: roleLabels[invitation.role].name,
     may: roleLabels[invitation.role].may,
     // The invited person's zone isn't known yet, so the time is in the shop's.
-    until: zonedWords(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
+    until: formatInZone(invitation.expiresAt, actor.shop?.timeZone ?? 'UTC'),
     link: `${deps.appUrl}/invitation?key=${encodeURIComponent(key)}`,
   }
   await sendMail(tx, { to: invitation.email, template: 'team-invitation', data, about: invitation.id }, at)

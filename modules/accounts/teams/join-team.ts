@@ -13,18 +13,20 @@ import { insertMember, setWorkplace } from './member-rows.ts'
 import { type OfferView, roleLabels } from './team-role.ts'
 
 /** The open invitation of a link: the last one sent, not expired or withdrawn. */
-async function invitationOf(tx: Tx, deps: AccountDeps, key: string): Promise<Invitation | null> {
+async function findInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<Invitation | null> {
   const subject = readToken(deps.ring, invitationPurpose, key, deps.now.getTime())
   const [id = '', sending] = subject?.split(':') ?? []
-  const found = id ? await lockInvitation(tx, id) : null
-  return found && found.sendings === Number(sending) && found.expiresAt > deps.now ? found : null
+  const invitation = id ? await lockInvitation(tx, id) : null
+  return invitation && invitation.sendings === Number(sending) && invitation.expiresAt > deps.now
+    ? invitation
+    : null
 }
 
 /** The offer of a link, or null if it is over. */
 export async function readTeamInvitation(tx: Tx, deps: AccountDeps, key: string): Promise<OfferView | null> {
-  const found = await invitationOf(tx, deps, key)
-  if (!found) return null
-  const { shop, handle, from, email, role } = found
+  const invitation = await findInvitation(tx, deps, key)
+  if (!invitation) return null
+  const { shop, handle, from, email, role } = invitation
   return { shop, handle, from, email, role }
 }
 
@@ -37,12 +39,12 @@ export async function acceptTeamInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<{ shopId: Id<'shop'> }, 'team.bad_link' | 'team.other_address'>> {
-  const found = await invitationOf(tx, deps, key)
-  if (!found) return refused('team.bad_link')
-  if (!actor.emailVerified || actor.email !== found.email) return refused('team.other_address')
-  await joinTeam(tx, deps, found, actor, requestId, at)
-  await setWorkplace(tx, actor.sessionId, actor.personId, found.shopId)
-  return ok({ shopId: found.shopId })
+  const invitation = await findInvitation(tx, deps, key)
+  if (!invitation) return refused('team.bad_link')
+  if (!actor.emailVerified || actor.email !== invitation.email) return refused('team.other_address')
+  await joinTeam(tx, deps, invitation, actor, requestId, at)
+  await setWorkplace(tx, actor.sessionId, actor.personId, invitation.shopId)
+  return ok({ shopId: invitation.shopId })
 }
 
 /** The same for someone who has just confirmed the address by signing up; false if the link is over. */
@@ -54,9 +56,9 @@ export async function joinAtSignUp(
   requestId: string,
   at: Date,
 ): Promise<boolean> {
-  const found = await invitationOf(tx, deps, key)
-  if (found?.email !== person.email) return false
-  await joinTeam(tx, deps, found, { ...person, personId: person.id }, requestId, at)
+  const invitation = await findInvitation(tx, deps, key)
+  if (invitation?.email !== person.email) return false
+  await joinTeam(tx, deps, invitation, { ...person, personId: person.id }, requestId, at)
   return true
 }
 
@@ -96,10 +98,10 @@ export async function declineTeamInvitation(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'team.bad_link'>> {
-  const found = await invitationOf(tx, deps, key)
-  if (!found) return refused('team.bad_link')
-  await endInvitation(tx, found.id, 'declined', deps.now)
-  const event = { action: 'invitation.declined' as const, resource: found.id, shopId: found.shopId }
-  await record(tx, { actor, ...event, before: { email: found.email }, requestId }, at)
+  const invitation = await findInvitation(tx, deps, key)
+  if (!invitation) return refused('team.bad_link')
+  await endInvitation(tx, invitation.id, 'declined', deps.now)
+  const event = { action: 'invitation.declined' as const, resource: invitation.id, shopId: invitation.shopId }
+  await record(tx, { actor, ...event, before: { email: invitation.email }, requestId }, at)
   return ok()
 }

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { member, person, session, shop } from '../tables.ts'
-import type { GivenRole, TeamMember, Workplace } from './team-role.ts'
+import type { MemberRole, TeamMember, Workplace } from './team-role.ts'
 
 const view = {
   personId: member.personId,
@@ -28,11 +28,11 @@ export async function lockMember(
   tx: Tx,
   shopId: Id<'shop'>,
   personId: Id<'person'>,
-): Promise<(Omit<TeamMember, 'role'> & { role: GivenRole; shop: string }) | null> {
+): Promise<(Omit<TeamMember, 'role'> & { role: MemberRole; shop: string }) | null> {
   const [row] = await rowsOf<{
     name: string
     email: string
-    role: GivenRole
+    role: MemberRole
     since: Date | string
     shop: string
   }>(
@@ -47,7 +47,7 @@ export async function lockMember(
 /** Makes someone a member; false if they already are. */
 export async function insertMember(
   tx: Tx,
-  row: { shopId: Id<'shop'>; personId: Id<'person'>; role: GivenRole },
+  row: { shopId: Id<'shop'>; personId: Id<'person'>; role: MemberRole },
   at: Date,
 ): Promise<boolean> {
   const rows = await rowsOf(
@@ -63,7 +63,7 @@ export async function updateMemberRole(
   tx: Tx,
   shopId: Id<'shop'>,
   personId: Id<'person'>,
-  role: GivenRole,
+  role: MemberRole,
 ): Promise<void> {
   await tx
     .update(member)

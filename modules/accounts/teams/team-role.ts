@@ -4,8 +4,8 @@ import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 
 /** The roles an owner can give; ownership isn't one of them. */
-export const givenRoles = ['admin', 'designer', 'marketer', 'finance'] as const
-export type GivenRole = (typeof givenRoles)[number]
+export const memberRoles = ['admin', 'designer', 'marketer', 'finance'] as const
+export type MemberRole = (typeof memberRoles)[number]
 
 export const roleLabels: Readonly<Record<ShopRole, { name: string; may: string }>> = {
   owner: { name: 'Owner', may: 'Everything, money and the team too.' },
@@ -28,7 +28,7 @@ export type TeamMember = {
 export type InvitationView = {
   id: string
   email: string
-  role: GivenRole
+  role: MemberRole
   sentAt: Date
   expiresAt: Date
   expired: boolean
@@ -37,9 +37,9 @@ export type TeamView = { members: TeamMember[]; invitations: InvitationView[] }
 /** A shop someone works in, for the switcher. */
 export type Workplace = { id: string; name: string; handle: string; role: ShopRole }
 /** The page behind an invitation's link. */
-export type OfferView = { shop: string; handle: string; from: string; email: string; role: GivenRole }
+export type OfferView = { shop: string; handle: string; from: string; email: string; role: MemberRole }
 
-const role = z.enum(givenRoles, 'Choose what they may do.')
+const role = z.enum(memberRoles, 'Choose what they may do.')
 export const InviteForm = z.strictObject({
   email: z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254),
   role,

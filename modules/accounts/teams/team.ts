@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../deps.ts'
 import { requireFreshSecondFactor } from '../proofs/second-factor.ts'
 import { selectInvitations } from './invitation-rows.ts'
-import { ownedShop, type TeamRefusal } from './invite-member.ts'
+import { findOwnedShop, type TeamRefusal } from './invite-member.ts'
 import {
   deleteMember,
   findMembers,
@@ -16,7 +16,7 @@ import {
   setWorkplace,
   updateMemberRole,
 } from './member-rows.ts'
-import { type GivenRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
+import { type MemberRole, roleLabels, type TeamView, type Workplace } from './team-role.ts'
 
 /** A shop's people, and those invited. */
 export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): Promise<TeamView> {
@@ -30,22 +30,22 @@ export async function findTeam(tx: Tx, deps: AccountDeps, shopId: Id<'shop'>): P
 export async function changeMemberRole(
   tx: Tx,
   actor: Person,
-  wanted: { personId: Id<'person'>; role: GivenRole },
+  input: { personId: Id<'person'>; role: MemberRole },
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const shop = ownedShop(actor)
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('team.owner_only')
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
-  const found = await lockMember(tx, shop.id, wanted.personId)
-  if (!found) return refused('team.no_member')
-  if (found.role === wanted.role) return ok()
-  await updateMemberRole(tx, shop.id, wanted.personId, wanted.role)
-  const change = { before: { role: found.role }, after: { role: wanted.role } }
+  const member = await lockMember(tx, shop.id, input.personId)
+  if (!member) return refused('team.no_member')
+  if (member.role === input.role) return ok()
+  await updateMemberRole(tx, shop.id, input.personId, input.role)
+  const change = { before: { role: member.role }, after: { role: input.role } }
   await record(
     tx,
-    { actor, action: 'member.role_changed', resource: wanted.personId, ...change, requestId },
+    { actor, action: 'member.role_changed', resource: input.personId, ...change, requestId },
     at,
   )
   return ok()
@@ -59,15 +59,15 @@ export async function removeMember(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, TeamRefusal>> {
-  const shop = ownedShop(actor)
+  const shop = findOwnedShop(actor)
   if (!shop) return refused('team.owner_only')
-  const found = await lockMember(tx, shop.id, personId)
-  if (!found) return refused('team.no_member')
+  const member = await lockMember(tx, shop.id, personId)
+  if (!member) return refused('team.no_member')
   await deleteMember(tx, shop.id, personId)
-  const before = { name: found.name, role: found.role }
+  const before = { name: member.name, role: member.role }
   await record(tx, { actor, action: 'member.removed', resource: personId, before, requestId }, at)
-  const data = { name: found.name, shop: found.shop, role: roleLabels[found.role].name }
-  await sendMail(tx, { to: found.email, template: 'team-removed', data, about: personId }, at)
+  const data = { name: member.name, shop: member.shop, role: roleLabels[member.role].name }
+  await sendMail(tx, { to: member.email, template: 'team-removed', data, about: personId }, at)
   return ok()
 }
 
@@ -78,10 +78,10 @@ export async function leaveTeam(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'team.no_member'>> {
-  const found = actor.shop ? await lockMember(tx, actor.shop.id, actor.personId) : null
-  if (!found) return refused('team.no_member')
+  const member = actor.shop ? await lockMember(tx, actor.shop.id, actor.personId) : null
+  if (!member) return refused('team.no_member')
   await deleteMember(tx, actor.shop!.id, actor.personId)
-  const before = { name: found.name, role: found.role }
+  const before = { name: member.name, role: member.role }
   await record(tx, { actor, action: 'member.left', resource: actor.personId, before, requestId }, at)
   return ok()
 }

@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
 export type AiSettings = { apiKey: string; apiUrl: string }
 
 /** `user` is a pseudonym of the shop: the provider can report whose request it refused without learning who it is. */
-export async function pictureFromWords(
+export async function generatePicture(
   settings: AiSettings,
   { prompt, shape, style, user }: { prompt: string; shape: AiShape; style: AiStyle | null; user: string },
 ): Promise<Result<Buffer, AiRefusal>> {
@@ -23,7 +23,7 @@ export async function pictureFromWords(
   return requestPicture(settings, '/v2beta/stable-image/generate/core', form, user)
 }
 
-export async function pictureWithoutGround(
+export async function removeBackground(
   settings: AiSettings,
   picture: Uint8Array,
   user: string,

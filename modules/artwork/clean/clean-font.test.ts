@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { compress } from 'wawoff2'
 import { seedRandom } from '#kernel/random.ts'
 import { cleanFont } from './clean-font.ts'
-import { tablesOf } from './read-font.ts'
+import { readTables } from './read-font.ts'
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, '../../../press/fonts', name))
 const anton = fileOf('anton-400.ttf')
@@ -42,9 +42,9 @@ test('what comes out is a whole font: its sums are right, and what is only style
   if (!cleaned.ok) throw new Error('refused')
   const { file } = cleaned.value
   expect(sumOf(file)).toBe(0xb1b0afba)
-  const tables = tablesOf(file)
+  const tables = readTables(file)
   expect([...tables.keys()]).toEqual([...tables.keys()].sort())
-  expect(tables.get('glyf')).toEqual(tablesOf(anton).get('glyf'))
+  expect(tables.get('glyf')).toEqual(readTables(anton).get('glyf'))
   for (const tag of ['DSIG', 'SVG ', 'meta', 'STAT']) expect(tables.has(tag)).toBe(false)
 })
 
@@ -106,7 +106,7 @@ test('no change of its bytes takes anything down: a broken font is refused or ta
   const dice = seedRandom(2_025_0824)
   for (let round = 0; round < 12; round += 1) {
     const broken = Buffer.from(anton)
-    for (let i = 0; i < 40; i += 1) broken[dice.whole(12, broken.length - 1)] = dice.whole(0, 255)
+    for (let i = 0; i < 40; i += 1) broken[dice.integer(12, broken.length - 1)] = dice.integer(0, 255)
     expect(['taken', 'font.unreadable', 'font.restricted']).toContain(await codeOf(broken))
   }
 })

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { artworkName } from '../artwork-name.ts'
+import { cleanArtworkName } from '../artwork-name.ts'
 import type { FontRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { askChild } from './ask-child.ts'
+import { runInJail } from './run-in-jail.ts'
 
 export type CleanFont = { file: Buffer; hash: string; family: string }
 
-const Said = z.object({
+const FontLine = z.object({
   family: z.string().max(10_000),
   style: z.string().max(10_000),
   restricted: z.boolean(),
@@ -16,8 +16,8 @@ const Said = z.object({
 })
 const cleaner = {
   script: 'font-cleaner.ts',
-  said: Said,
-  length: ({ file }: z.output<typeof Said>) => file,
+  said: FontLine,
+  length: ({ file }: z.output<typeof FontLine>) => file,
 } as const
 
 /**
@@ -33,12 +33,12 @@ export async function cleanFont(
   const kind = kindOf(bytes)
   if (kind === 'other') return refused('font.unknown_type')
   if (kind === 'several') return refused('font.collection')
-  const done = await askChild(cleaner, {}, bytes, whenRead)
-  if (done === 'failed' || done === 'stopped') return refused('font.unreadable')
-  const { restricted, family, style } = done.said
+  const answer = await runInJail(cleaner, {}, bytes, whenRead)
+  if (answer === 'failed' || answer === 'stopped') return refused('font.unreadable')
+  const { restricted, family, style } = answer.said
   if (restricted) return refused('font.restricted')
-  const hash = createHash('sha256').update(done.files).digest('hex')
-  return ok({ file: done.files, hash, family: shownName(family, style, name) })
+  const hash = createHash('sha256').update(answer.files).digest('hex')
+  return ok({ file: answer.files, hash, family: displayName(family, style, name) })
 }
 
 function kindOf(bytes: Uint8Array): 'one' | 'several' | 'other' {
@@ -48,8 +48,10 @@ function kindOf(bytes: Uint8Array): 'one' | 'several' | 'other' {
 }
 
 /** The font's own name; a font without one gets its file's name. */
-function shownName(family: string, style: string, file: string): string {
-  const own = artworkName(/^(regular|normal|book)?$/i.test(style.trim()) ? family : `${family} ${style}`)
-  const called = family.trim() ? own : artworkName(file.replace(/\.(ttf|otf|woff2)$/i, ''))
+function displayName(family: string, style: string, file: string): string {
+  const styleName = cleanArtworkName(
+    /^(regular|normal|book)?$/i.test(style.trim()) ? family : `${family} ${style}`,
+  )
+  const called = family.trim() ? styleName : cleanArtworkName(file.replace(/\.(ttf|otf|woff2)$/i, ''))
   return called.slice(0, limits.fontNameCharacters)
 }

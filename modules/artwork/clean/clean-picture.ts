@@ -5,10 +5,10 @@ import { type Blend, blends } from '#press/ink.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { topSide } from '../ladder.ts'
 import { limits } from '../limits.ts'
-import { askChild } from './ask-child.ts'
 import type { VectorKind } from './draw-vector.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { type Header, readHeader } from './read-header.ts'
+import { runInJail } from './run-in-jail.ts'
 
 export type CleanPicture = {
   kind: 'raster' | 'vector'
@@ -61,25 +61,30 @@ export async function cleanPicture(
   const { pixels, side: sideMax, svg, thumbnailSide } = limits
   const { layers: layersMax, layerNameCharacters: nameMax } = limits
   const order = { type, page, pixels, sideMax, svg, hasFilters, thumbnailSide, layersMax, nameMax }
-  const whole = await askChild(cleaner, order, source, whenRead)
+  const firstAnswer = await runInJail(cleaner, order, source, whenRead)
   // Beyond the second trial's size some drawings cost far more (nested groups of partial opacity): they are drawn at
   // that size.
   const small = { ...order, svg: { ...svg, side: svg.secondSide } }
-  const isWorthAnother = whole === 'stopped' && type === 'svg' && !hasFilters
-  const done = isWorthAnother ? await askChild(cleaner, small, source) : whole
-  if (done === 'failed') return refused(unreadable(type))
-  if (done === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
-  const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...said } = done.said
+  const isWorthAnother = firstAnswer === 'stopped' && type === 'svg' && !hasFilters
+  const answer = isWorthAnother ? await runInJail(cleaner, small, source) : firstAnswer
+  if (answer === 'failed') return refused(unreadableCode(type))
+  if (answer === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
+  const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...described } = answer.said
   if (missingFonts.length > 0) return refused('artwork.pdf_fonts', { fonts: missingFonts.join(', ') })
-  const master = done.files.subarray(0, length)
-  const thumbnail = done.files.subarray(length, length + thumbnailLength)
+  const master = answer.files.subarray(0, length)
+  const thumbnail = answer.files.subarray(length, length + thumbnailLength)
   const kind = type === 'svg' || type === 'pdf' ? 'vector' : 'raster'
-  const kept = type === 'svg' ? Buffer.from(source) : done.files.subarray(length + thumbnailLength)
+  const vectorBytes = type === 'svg' ? Buffer.from(source) : answer.files.subarray(length + thumbnailLength)
   const vector =
-    kind === 'vector' && kept.length > 0
-      ? { kind: type as VectorKind, bytes: kept, hash: hashOf(kept), side: topSide(said, hasFilters) }
+    kind === 'vector' && vectorBytes.length > 0
+      ? {
+          kind: type as VectorKind,
+          bytes: vectorBytes,
+          hash: hashOf(vectorBytes),
+          side: topSide(described, hasFilters),
+        }
       : null
-  return ok({ kind, ...said, master, thumbnail, hash: hashOf(master), vector })
+  return ok({ kind, ...described, master, thumbnail, hash: hashOf(master), vector })
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
@@ -92,9 +97,9 @@ const unreadables: Partial<Record<Header['type'], UploadRefusal>> = {
   psd: 'artwork.psd_unreadable',
   tiff: 'artwork.tiff_unreadable',
 }
-const unreadable = (type: Header['type']): UploadRefusal => unreadables[type] ?? 'artwork.unreadable'
+const unreadableCode = (type: Header['type']): UploadRefusal => unreadables[type] ?? 'artwork.unreadable'
 
-const Said = z.object({
+const PictureLine = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   transparent: z.boolean(),
@@ -119,6 +124,6 @@ const Said = z.object({
 })
 const cleaner = {
   script: 'cleaner.ts',
-  said: Said,
-  length: ({ master, thumbnail, alone }: z.output<typeof Said>) => master + thumbnail + alone,
+  said: PictureLine,
+  length: ({ master, thumbnail, alone }: z.output<typeof PictureLine>) => master + thumbnail + alone,
 } as const

@@ -5,11 +5,11 @@
  */
 
 import sharp, { type Sharp } from 'sharp'
-import { answerParent } from './ask-parent.ts'
-import { psdAsTiff } from './decode-psd.ts'
-import { asMaster, drawSvg, type SvgOrder } from './draw-svg.ts'
+import { answerParent } from './answer-parent.ts'
+import { convertPsdToTiff } from './decode-psd.ts'
+import { drawSvg, type SvgOrder, toMaster } from './draw-svg.ts'
 import type { RasterType } from './header-sizes.ts'
-import { psdLayerAsTiff, psdLayers } from './psd-layers.ts'
+import { convertLayerToTiff, readPsdLayers } from './psd-layers.ts'
 import type { PsdLook } from './psd-looks.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
@@ -54,35 +54,35 @@ async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
       return { ...(await drawSvg(bytes, order.hasFilters, order.svg, order.pixels)), pages: 1 }
     case 'pdf': {
       const { drawPdf } = await import('./decode-pdf.ts')
-      const drawn = await drawPdf(bytes, order.page, order.svg.side)
-      const { pixels, width, height, pages, missingFonts } = drawn
+      const page = await drawPdf(bytes, order.page, order.svg.side)
+      const { pixels, width, height, pages, missingFonts } = page
       const picture = sharp(pixels, { raw: { width, height, channels: 4 } })
-      return { picture, pages, missingFonts, alone: await aloneOf(bytes, order.page) }
+      return { picture, pages, missingFonts, alone: await extractPage(bytes, order.page) }
     }
     case 'heic': {
-      const { heicAsTiff } = await import('./decode-heic.ts')
+      const { convertHeicToTiff: heicAsTiff } = await import('./decode-heic.ts')
       return { picture: sharp(await heicAsTiff(bytes), options), pages: 1 }
     }
     case 'psd':
-      return openedPsd(order, bytes, options)
+      return openPsd(order, bytes, options)
     case 'jpeg':
       if (isDamagedJpeg(bytes)) throw new Error('a damaged scan')
       return { picture: sharp(bytes, options), pages: 1 }
     case 'tiff':
-      return openedTiff(order, bytes, options)
+      return openTiff(order, bytes, options)
     default:
       return { picture: sharp(bytes, options), pages: 1 }
   }
 }
 
 /** If PDFium can draw a page but not write it, its picture is still used. */
-async function aloneOf(bytes: Buffer, page: number): Promise<Buffer | null> {
-  const { pageAlone } = await import('./keep-page.ts')
+async function extractPage(bytes: Buffer, page: number): Promise<Buffer | null> {
+  const { savePageAlone: pageAlone } = await import('./keep-page.ts')
   return pageAlone(bytes, page).catch(() => null)
 }
 
 /** Scans of several pages. The size in the first bytes was the first page's only. */
-async function openedTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options: object): Promise<Opened> {
+async function openTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options: object): Promise<Opened> {
   const { pages = 1 } = await sharp(bytes, options).metadata()
   if (page > pages) throw new Error('no such page')
   const picture = sharp(bytes, { ...options, page: page - 1 })
@@ -92,12 +92,12 @@ async function openedTiff({ page, pixels, sideMax }: Order, bytes: Buffer, optio
 }
 
 /** The flattened picture first, then each layer at its place on the canvas; a single layer offers no choice. */
-function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
+function openPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
   const { layers: all, leftOut } = layersOf(bytes)
   const layers = all.slice(0, layersMax)
   const layer = page > 1 ? layers[page - 2] : undefined
   if (page > 1 && !layer) throw new Error('no such layer')
-  const picture = sharp(layer ? psdLayerAsTiff(bytes, layer) : psdAsTiff(bytes), options)
+  const picture = sharp(layer ? convertLayerToTiff(bytes, layer) : convertPsdToTiff(bytes), options)
   if (layers.length < 2) return { picture, pages: 1 }
   const nameLayer = (name: string, index: number) => plainName(name).slice(0, nameMax) || `Layer ${index + 1}`
   return {
@@ -109,9 +109,9 @@ function openedPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: 
   }
 }
 /** A file whose layers can't be read still has its flattened picture. */
-function layersOf(bytes: Buffer): ReturnType<typeof psdLayers> {
+function layersOf(bytes: Buffer): ReturnType<typeof readPsdLayers> {
   try {
-    return psdLayers(bytes)
+    return readPsdLayers(bytes)
   } catch {
     return { layers: [], leftOut: [] }
   }
@@ -135,7 +135,7 @@ async function clean(order: Order, bytes: Buffer) {
   if (depth !== 'uchar' && depth !== 'ushort') throw new Error('a depth that is not printed')
   // A deep picture would keep its profile's numbers and lose the profile.
   if (hasProfile && depth === 'ushort') upright.withIccProfile('srgb', { attach: false })
-  const { data: master, info } = await asMaster(upright).toBuffer({ resolveWithObject: true })
+  const { data: master, info } = await toMaster(upright).toBuffer({ resolveWithObject: true })
   whenDrawn?.()
   const isOpaque = info.channels < 4 || (await isWhole(master, order.pixels))
   const thumbnail = await sharp(master, { limitInputPixels: order.pixels })

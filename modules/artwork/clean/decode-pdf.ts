@@ -1,5 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
-import { fontsMissing, type Pdfium, trimPage } from './inspect-pdf.ts'
+import { listMissingFonts, type Pdfium, trimPage } from './inspect-pdf.ts'
 
 export type PdfPage = {
   pixels: Buffer
@@ -21,15 +21,15 @@ export async function drawPdf(file: Buffer, page: number, side: number): Promise
   const document = await library.loadDocument(file)
   const pages = document.getPageCount()
   if (page > pages) throw new Error('no such page')
-  const drawn = pageOf(document, page - 1, pdfium)
+  const rendered = pageOf(document, page - 1, pdfium)
   // Must come before drawing, which releases the page.
-  const missingFonts = fontsMissing(pdfium, pointerOf(drawn))
-  const { originalWidth, originalHeight } = drawn.getOriginalSize()
+  const missingFonts = listMissingFonts(pdfium, pointerOf(rendered))
+  const { originalWidth, originalHeight } = rendered.getOriginalSize()
   const longest = Math.max(originalWidth, originalHeight)
   if (!(longest > 0)) throw new Error('no size')
   const pixelsOf = (points: number) => Math.max(1, Math.round((points * side) / longest))
   const size = { width: pixelsOf(originalWidth), height: pixelsOf(originalHeight) }
-  const { data, width, height } = await drawn.render({
+  const { data, width, height } = await rendered.render({
     ...size,
     scale: 1,
     transparent: true,
@@ -44,6 +44,6 @@ const pointerOf = (page: object): number => (page as { pageIdx: number }).pageId
 
 /** A page's size is fixed when it is loaded, so it is trimmed and loaded again. */
 function pageOf(document: PDFiumDocument, index: number, pdfium: Pdfium) {
-  const whole = document.getPage(index)
-  return trimPage(pdfium, pointerOf(whole)) ? document.getPage(index) : whole
+  const fullPage = document.getPage(index)
+  return trimPage(pdfium, pointerOf(fullPage)) ? document.getPage(index) : fullPage
 }

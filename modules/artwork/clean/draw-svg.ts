@@ -27,45 +27,45 @@ export async function drawSvg(
   hasFilters: boolean,
   order: SvgOrder,
   pixels: number,
-): Promise<{ picture: Sharp; whenDrawn: () => void }> {
-  const longest = await longestSideOf(bytes, 72)
+): Promise<{ picture: Sharp; onDrawn: () => void }> {
+  const longest = await measureLongestSide(bytes, 72)
   const at = (side: number) => sharp(bytes, { density: densityFor(side, longest), limitInputPixels: pixels })
   // A drawing of many paths takes time in proportion to its size; a small one that takes long is built to.
   const more = (bytes.length / 1_000_000) * order.secondsPerMegabyte
   const trySide = async (side: number, seconds: number): Promise<number> => {
-    const began = usedSeconds()
+    const began = measureCpuSeconds()
     const free = stopAfter(seconds + more)
-    await asMaster(at(side)).toBuffer()
+    await toMaster(at(side)).toBuffer()
     free()
-    return usedSeconds() - began
+    return measureCpuSeconds() - began
   }
   const trial = await trySide(order.trialSide, order.trialSeconds)
   if (hasFilters) {
-    const whenDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial + more)
-    return { picture: at(Math.min(order.filteredSide, sideWithin(order, trial))), whenDrawn }
+    const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial + more)
+    return { picture: at(Math.min(order.filteredSide, shrinkSide(order, trial))), onDrawn }
   }
   const second = await trySide(order.secondSide, order.secondSeconds)
-  const whenDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + more)
-  return { picture: at(sideFor(order, { trial, second, more })), whenDrawn }
+  const onDrawn = stopAfter(order.wholeSeconds + order.spareSeconds - trial - second + more)
+  return { picture: at(affordableSide(order, { trial, second, more })), onDrawn }
 }
 
 /**
  * Draws it with exactly this longest side, or one pixel off: like the master, with as many pixels as a print needs.
  */
 export async function drawSvgExactly(bytes: Buffer, side: number, pixels: number): Promise<Sharp> {
-  const density = densityFor(side, await longestSideOf(bytes, 72))
+  const density = densityFor(side, await measureLongestSide(bytes, 72))
   // Its stated size is in whole pixels: too coarse to calculate with if it is small.
-  const exact = Math.min(100_000, (density * side) / (await longestSideOf(bytes, density)))
+  const exact = Math.min(100_000, (density * side) / (await measureLongestSide(bytes, density)))
   return sharp(bytes, { density: exact, limitInputPixels: pixels })
 }
 
 /** The stored form of a drawing; its cost is part of the drawing's. */
-export const asMaster = (picture: Sharp): Sharp =>
+export const toMaster = (picture: Sharp): Sharp =>
   picture.png({ compressionLevel: 4, adaptiveFiltering: false })
 
 /** librsvg's blur costs twelve times as much for twice the side. */
 const growth = Math.log2(12)
-const sideWithin = ({ trialSide, filterSeconds }: SvgOrder, trial: number): number =>
+const shrinkSide = ({ trialSide, filterSeconds }: SvgOrder, trial: number): number =>
   Math.floor(trialSide * (filterSeconds / Math.max(trial, 0.001)) ** (1 / growth))
 
 /** Less than this is noise of the clock. */
@@ -74,7 +74,7 @@ const noise = 0.005
  * Estimates the largest side within the time limit, if the cost keeps growing as from the first trial to the second:
  * paths cost nearly the same at any size, washes by the pixel, nested patterns far more. At least the second trial's.
  */
-export function sideFor(
+export function affordableSide(
   { side, trialSide, secondSide, wholeSeconds }: SvgOrder,
   { trial, second, more }: { trial: number; second: number; more: number },
 ): number {
@@ -85,7 +85,7 @@ export function sideFor(
   return within < secondSide * 1.25 ? secondSide : Math.min(side, Math.floor(within))
 }
 
-async function longestSideOf(bytes: Buffer, density: number): Promise<number> {
+async function measureLongestSide(bytes: Buffer, density: number): Promise<number> {
   const { width = 0, height = 0 } = await sharp(bytes, { density, limitInputPixels: false }).metadata()
   const longest = Math.max(width, height)
   if (!longest) throw new Error('no size')
@@ -94,7 +94,7 @@ async function longestSideOf(bytes: Buffer, density: number): Promise<number> {
 const densityFor = (side: number, longest: number): number =>
   Math.min(100_000, Math.max(1, (72 * side) / longest))
 
-const usedSeconds = (): number => {
+const measureCpuSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000_000
 }
@@ -104,9 +104,9 @@ const usedSeconds = (): number => {
  * too long. Counts processor seconds, so that a busy machine accepts the same files as an idle one.
  */
 export function stopAfter(seconds: number): () => void {
-  const until = usedSeconds() + seconds
+  const until = measureCpuSeconds() + seconds
   const watch = setInterval(() => {
-    if (usedSeconds() > until) process.kill(process.pid, 'SIGKILL')
+    if (measureCpuSeconds() > until) process.kill(process.pid, 'SIGKILL')
   }, 50)
   watch.unref()
   return () => clearInterval(watch)

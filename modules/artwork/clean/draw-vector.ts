@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { turns } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
-import { askChild } from './ask-child.ts'
+import { runInJail } from './run-in-jail.ts'
 
 /** The stored form of a drawing: plain SVG, or a PDF of the chosen page. */
 export type VectorKind = 'svg' | 'pdf'
@@ -17,23 +17,23 @@ export async function drawVector(
   side: number,
 ): Promise<DrawnVector | 'failed' | 'stopped'> {
   const { pixels, rendition } = limits
-  const done = await askChild(drawer, { kind, side, pixels, seconds: rendition.seconds }, bytes)
-  if (typeof done === 'string') return done
-  const { width, height } = done.said
-  return { png: done.files, width, height }
+  const answer = await runInJail(drawer, { kind, side, pixels, seconds: rendition.seconds }, bytes)
+  if (typeof answer === 'string') return answer
+  const { width, height } = answer.said
+  return { png: answer.files, width, height }
 }
 
-const Said = z.object({
+const DrawnLine = z.object({
   width: z.int().positive().max(limits.side),
   height: z.int().positive().max(limits.side),
   png: z.int().positive().max(limits.rendition.bytes),
 })
 const drawer = {
   script: 'drawer.ts',
-  said: Said,
-  length: ({ png }: z.output<typeof Said>) => png,
+  said: DrawnLine,
+  length: ({ png }: z.output<typeof DrawnLine>) => png,
   seconds: limits.rendition.seconds,
   waitSeconds: limits.rendition.waitSeconds,
   /** One at a time, in its own queue, so that uploads don't wait for it. */
-  runInTurn: turns(1),
+  runInTurn: limitConcurrency(1),
 } as const

@@ -3,8 +3,8 @@
  * time and memory.
  */
 import sharp, { type Sharp } from 'sharp'
-import { answerParent } from './ask-parent.ts'
-import { asMaster, drawSvgExactly, stopAfter } from './draw-svg.ts'
+import { answerParent } from './answer-parent.ts'
+import { drawSvgExactly, stopAfter, toMaster } from './draw-svg.ts'
 
 type Order = { kind: 'svg' | 'pdf'; side: number; pixels: number; seconds: number }
 
@@ -21,6 +21,6 @@ async function open({ kind, side, pixels }: Order, bytes: Buffer): Promise<Sharp
 await answerParent(async (order: Order, bytes) => {
   stopAfter(order.seconds)
   const picture = await open(order, bytes)
-  const { data, info } = await asMaster(picture.toColourspace('srgb')).toBuffer({ resolveWithObject: true })
+  const { data, info } = await toMaster(picture.toColourspace('srgb')).toBuffer({ resolveWithObject: true })
   return { said: { width: info.width, height: info.height, png: data.length }, files: [data] }
 })

@@ -5,7 +5,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { artworkRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { cleanPicture } from './clean-picture.ts'
-import { sideFor } from './draw-svg.ts'
+import { affordableSide } from './draw-svg.ts'
 import { judgeSvg } from './judge-svg.ts'
 import { readHeader } from './read-header.ts'
 
@@ -109,7 +109,8 @@ test.each([
 )
 
 test('how large a drawing is follows from what two smaller ones took', () => {
-  const side = (trial: number, second: number, more = 0) => sideFor(limits.svg, { trial, second, more })
+  const side = (trial: number, second: number, more = 0) =>
+    affordableSide(limits.svg, { trial, second, more })
   expect(side(0.02, 0.03), 'a plain one').toBe(5_400)
   expect(side(0.27, 0.36), 'of many dashes, which cost nearly the same at any size').toBe(5_400)
   expect(side(0.1, 0.4), 'washes, which cost by the dot').toBeGreaterThan(3_500)

@@ -4,29 +4,29 @@
  */
 import * as harfbuzz from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
-import { answerParent } from './ask-parent.ts'
-import { isRestricted, nameOf, tablesOf, writeFont } from './read-font.ts'
+import { answerParent } from './answer-parent.ts'
+import { isRestricted, readName, readTables, writeFont } from './read-font.ts'
 
 /** Draws every glyph, and counts those that leave a mark. */
 function drawAll(file: Buffer): number {
   const face = new harfbuzz.Face(new harfbuzz.Blob(file))
   if (face.upem < 16 || face.upem > 16_384) throw new Error('no size')
   const font = new harfbuzz.Font(face)
-  const glyphs = file.readUInt16BE(placeOf(file, 'maxp') + 4)
+  const glyphs = file.readUInt16BE(offsetOfTable(file, 'maxp') + 4)
   let inked = 0
   for (let glyph = 0; glyph < glyphs; glyph += 1) if (font.glyphToPath(glyph) !== '') inked += 1
   return inked
 }
 
-function placeOf(file: Buffer, tag: string): number {
+function offsetOfTable(file: Buffer, tag: string): number {
   for (let row = 12; ; row += 16)
     if (file.toString('latin1', row, row + 4) === tag) return file.readUInt32BE(row + 8)
 }
 
 await answerParent(async (_: unknown, bytes) => {
   const isWoff2 = bytes.toString('latin1', 0, 4) === 'wOF2'
-  const tables = tablesOf(isWoff2 ? Buffer.from(await decompress(bytes)) : bytes)
+  const tables = readTables(isWoff2 ? Buffer.from(await decompress(bytes)) : bytes)
   const file = writeFont(tables)
   if (drawAll(file) === 0) throw new Error('no letters')
-  return { said: { ...nameOf(tables), restricted: isRestricted(tables), file: file.length }, files: [file] }
+  return { said: { ...readName(tables), restricted: isRestricted(tables), file: file.length }, files: [file] }
 })

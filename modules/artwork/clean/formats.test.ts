@@ -8,7 +8,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { artworkRefusals } from '../contract.ts'
 import { cleanPhoto } from './clean-photo.ts'
 import { type CleanPicture, cleanPicture } from './clean-picture.ts'
-import { plainSvg } from './plain-svg.ts'
+import { simplifySvg } from './plain-svg.ts'
 import { readHeader } from './read-header.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
@@ -70,7 +70,7 @@ describe('a drawing as programs write it', () => {
     const drawing = (subset: string, inside = '') =>
       `<!DOCTYPE svg [${subset}]><svg width="1in">${inside}</svg>`
     const plain = (text: string) => {
-      const svg = plainSvg(text)
+      const svg = simplifySvg(text)
       return svg.ok ? svg.value : svg.code
     }
     expect(plain(drawing('<!ENTITY a "x">', '&a;&b;'))).toBe('<svg width="96">x&b;</svg>')
@@ -89,7 +89,7 @@ describe('a drawing as programs write it', () => {
   })
 
   it('keeps its frame where its size is a part of a page', () => {
-    const svg = plainSvg('<!-- <svg width="9mm"> --><svg viewBox="0 0 8 4" width="100%" height=\'2cm\'/>')
+    const svg = simplifySvg('<!-- <svg width="9mm"> --><svg viewBox="0 0 8 4" width="100%" height=\'2cm\'/>')
     expect(svg).toMatchObject({
       value: '<!-- <svg width="9mm"> --><svg viewBox="0 0 8 4" height="75.5906"/>',
     })

@@ -5,26 +5,26 @@
 export type RasterType = 'png' | 'jpeg' | 'webp' | 'avif' | 'heic' | 'tiff' | 'psd'
 export type Sized = { type: RasterType; width: number; height: number } | { type: 'broken' }
 
-export function sizeOf(view: DataView): Sized | null {
+export function readSize(view: DataView): Sized | null {
   return (
-    pngSize(view) ??
-    jpegSize(view) ??
-    webpSize(view) ??
-    heifSize(view) ??
-    tiffSize(view) ??
-    psdSize(view) ??
+    readPngSize(view) ??
+    readJpegSize(view) ??
+    readWebpSize(view) ??
+    readHeifSize(view) ??
+    readTiffSize(view) ??
+    readPsdSize(view) ??
     null
   )
 }
 
-function pngSize(view: DataView): Sized | null {
+function readPngSize(view: DataView): Sized | null {
   if (view.byteLength < 8 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null
   if (view.byteLength < 33 || view.getUint32(12) !== 0x49484452) return { type: 'broken' }
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
 /** Walks the segments to the frame header; every step moves forward, so a crafted length can't loop. */
-function jpegSize(view: DataView): Sized | null {
+function readJpegSize(view: DataView): Sized | null {
   if (view.byteLength < 3 || view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -42,15 +42,15 @@ function jpegSize(view: DataView): Sized | null {
   return { type: 'broken' }
 }
 
-function webpSize(view: DataView): Sized | null {
+function readWebpSize(view: DataView): Sized | null {
   if (view.byteLength < 12 || view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250)
     return null
   if (view.byteLength < 30) return { type: 'broken' }
-  const three = (at: number): number =>
+  const readThreeBytes = (at: number): number =>
     view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16)
   switch (view.getUint32(12)) {
     case 0x56503858: // VP8X
-      return { type: 'webp', width: three(24) + 1, height: three(27) + 1 }
+      return { type: 'webp', width: readThreeBytes(24) + 1, height: readThreeBytes(27) + 1 }
     case 0x5650384c: {
       // VP8L
       const bits = view.getUint32(21, true)
@@ -67,21 +67,21 @@ function webpSize(view: DataView): Sized | null {
   }
 }
 
-const fourAt = (view: DataView, at: number): string =>
+const readTag = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 /** A phone's picture has an `ispe` for each tile, the thumbnail and itself: the largest counts. */
-function heifSize(view: DataView): Sized | null {
-  if (view.byteLength < 16 || fourAt(view, 4) !== 'ftyp') return null
-  const brands = [fourAt(view, 8)]
+function readHeifSize(view: DataView): Sized | null {
+  if (view.byteLength < 16 || readTag(view, 4) !== 'ftyp') return null
+  const brands = [readTag(view, 8)]
   const ends = Math.min(view.getUint32(0), 256, view.byteLength - 4)
-  for (let at = 16; at < ends; at += 4) brands.push(fourAt(view, at))
+  for (let at = 16; at < ends; at += 4) brands.push(readTag(view, at))
   const type = brands.includes('avif') || brands.includes('avis') ? 'avif' : 'heic'
   if (type === 'heic' && !brands.some((brand) => heicBrands.has(brand))) return null
   let size = { width: 0, height: 0 }
   const last = Math.min(view.byteLength - 16, 1_000_000)
   for (let at = 8; at < last; at += 1) {
-    if (view.getUint8(at) !== 0x69 || fourAt(view, at) !== 'ispe') continue
+    if (view.getUint8(at) !== 0x69 || readTag(view, at) !== 'ispe') continue
     const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
     if (width * height > size.width * size.height) size = { width, height }
   }
@@ -89,7 +89,7 @@ function heifSize(view: DataView): Sized | null {
 }
 
 /** The first picture of the file: width and height are entries 256 and 257 of its first directory. */
-function tiffSize(view: DataView): Sized | null {
+function readTiffSize(view: DataView): Sized | null {
   if (view.byteLength < 8) return null
   const order = view.getUint16(0)
   if (order !== 0x4949 && order !== 0x4d4d) return null
@@ -111,8 +111,8 @@ function tiffSize(view: DataView): Sized | null {
   return width && height ? { type: 'tiff', width, height } : { type: 'broken' }
 }
 
-function psdSize(view: DataView): Sized | null {
-  if (view.byteLength < 6 || fourAt(view, 0) !== '8BPS' || view.getUint16(4) !== 1) return null
+function readPsdSize(view: DataView): Sized | null {
+  if (view.byteLength < 6 || readTag(view, 0) !== '8BPS' || view.getUint16(4) !== 1) return null
   if (view.byteLength < 30) return { type: 'broken' }
   return { type: 'psd', height: view.getUint32(14), width: view.getUint32(18) }
 }

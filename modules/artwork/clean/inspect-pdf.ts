@@ -25,22 +25,25 @@ const smallest = 10
 
 /** Crops a page to its trim box; true if that is smaller than the visible page. */
 export function trimPage(pdfium: Pdfium, page: Pointer): boolean {
-  const trim = boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
-  const shown =
-    boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetCropBox(page, ...sides)) ??
-    boxBy(pdfium, (...sides) => pdfium._FPDFPage_GetMediaBox(page, ...sides))
-  if (!trim || !shown) return false
-  const left = Math.max(trim.left, shown.left)
-  const bottom = Math.max(trim.bottom, shown.bottom)
-  const right = Math.min(trim.right, shown.right)
-  const top = Math.min(trim.top, shown.top)
-  const cut = left - shown.left + bottom - shown.bottom + shown.right - right + shown.top - top
+  const trim = readBox(pdfium, (...sides) => pdfium._FPDFPage_GetTrimBox(page, ...sides))
+  const label =
+    readBox(pdfium, (...sides) => pdfium._FPDFPage_GetCropBox(page, ...sides)) ??
+    readBox(pdfium, (...sides) => pdfium._FPDFPage_GetMediaBox(page, ...sides))
+  if (!trim || !label) return false
+  const left = Math.max(trim.left, label.left)
+  const bottom = Math.max(trim.bottom, label.bottom)
+  const right = Math.min(trim.right, label.right)
+  const top = Math.min(trim.top, label.top)
+  const cut = left - label.left + bottom - label.bottom + label.right - right + label.top - top
   if (cut < nothing || right - left < smallest || top - bottom < smallest) return false
   pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top)
   return true
 }
 
-function boxBy(pdfium: Pdfium, ask: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number): Box | null {
+function readBox(
+  pdfium: Pdfium,
+  ask: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number,
+): Box | null {
   const at = pdfium.wasmExports.malloc(16)
   const isThere = ask(at, at + 4, at + 8, at + 12)
   const view = new DataView(pdfium.HEAPU8.buffer, at, 16)
@@ -62,27 +65,27 @@ const objectsMax = 200_000
 const namesMax = 5
 
 /** Fonts that another font would replace, without subset prefixes, sorted. */
-export function fontsMissing(pdfium: Pdfium, page: Pointer): string[] {
+export function listMissingFonts(pdfium: Pdfium, page: Pointer): string[] {
   const names = new Set<string>()
   let left = objectsMax
-  const look = (object: Pointer, depth: number): void => {
+  const visit = (object: Pointer, depth: number): void => {
     left -= 1
     if (left < 0) return
     const type = pdfium._FPDFPageObj_GetType(object)
     if (type === form && depth < depthMax)
       for (let n = 0; n < pdfium._FPDFFormObj_CountObjects(object); n += 1)
-        look(pdfium._FPDFFormObj_GetObject(object, n), depth + 1)
+        visit(pdfium._FPDFFormObj_GetObject(object, n), depth + 1)
     if (type !== text || pdfium._FPDFTextObj_GetTextRenderMode(object) === unseen) return
     const font = pdfium._FPDFTextObj_GetFont(object)
-    if (font && pdfium._FPDFFont_GetIsEmbedded(font) !== 1) names.add(nameOf(pdfium, font))
+    if (font && pdfium._FPDFFont_GetIsEmbedded(font) !== 1) names.add(readFontName(pdfium, font))
   }
   for (let n = 0; n < pdfium._FPDFPage_CountObjects(page); n += 1)
-    look(pdfium._FPDFPage_GetObject(page, n), 0)
+    visit(pdfium._FPDFPage_GetObject(page, n), 0)
   return [...names].sort().slice(0, namesMax)
 }
 
 const nameBytes = 128
-function nameOf(pdfium: Pdfium, font: Pointer): string {
+function readFontName(pdfium: Pdfium, font: Pointer): string {
   const at = pdfium.wasmExports.malloc(nameBytes)
   const length = pdfium._FPDFFont_GetBaseFontName(font, at, nameBytes)
   const bytes = pdfium.HEAPU8.slice(at, at + Math.max(0, Math.min(length, nameBytes) - 1))

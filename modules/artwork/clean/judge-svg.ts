@@ -1,6 +1,6 @@
 import { type Refusal, type Result, refused } from '#kernel/result.ts'
 import type { UploadRefusal } from '../contract.ts'
-import { plainSvg } from './plain-svg.ts'
+import { simplifySvg } from './plain-svg.ts'
 
 type SvgRefusal = Extract<UploadRefusal, `artwork.svg_${string}` | 'artwork.unreadable'>
 
@@ -23,11 +23,11 @@ const forbidden: readonly [pattern: RegExp, what: string][] = [
 export function judgeSvg(bytes: Uint8Array): Result<string, SvgRefusal> {
   const text = decodeText(bytes)
   if (text === null || text.includes('\u0000')) return refused('artwork.unreadable')
-  const plain = plainSvg(text)
+  const plain = simplifySvg(text)
   if (!plain.ok) return plain
-  const seen = withoutReferences(plain.value)
-  if (/<!DOCTYPE|<!ENTITY/i.test(seen)) return refused('artwork.svg_doctype')
-  return refusalIn(seen) ?? (hasSize(plain.value) ? plain : refused('artwork.svg_unsized'))
+  const stripped = stripReferences(plain.value)
+  if (/<!DOCTYPE|<!ENTITY/i.test(stripped)) return refused('artwork.svg_doctype')
+  return findRefusal(stripped) ?? (hasSize(plain.value) ? plain : refused('artwork.svg_unsized'))
 }
 
 const declaration = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["'][^>]*>/i
@@ -58,10 +58,10 @@ function hasSize(text: string): boolean {
   return /\sviewBox\s*=/i.test(tag) || (isGiven('width') && isGiven('height'))
 }
 
-function refusalIn(text: string): Refusal<SvgRefusal> | null {
-  for (const [pattern, what] of forbidden)
-    if (pattern.test(text)) return refused('artwork.svg_script', { what })
-  const outside = outsideReference(text)
+function findRefusal(text: string): Refusal<SvgRefusal> | null {
+  for (const [pattern, label] of forbidden)
+    if (pattern.test(text)) return refused('artwork.svg_script', { what: label })
+  const outside = findOutsideReference(text)
   if (outside?.startsWith('data:'))
     return refused('artwork.svg_script', { what: 'a font or a picture other than a PNG, JPEG or WebP' })
   if (outside) return refused('artwork.svg_external', { what: outside })
@@ -70,7 +70,7 @@ function refusalIn(text: string): Refusal<SvgRefusal> | null {
 }
 
 /** The first reference that is neither to a part of the drawing nor to an embedded picture, shortened. */
-function outsideReference(text: string): string | null {
+function findOutsideReference(text: string): string | null {
   if (/<\?xml-stylesheet/i.test(text)) return 'a style sheet'
   if (/@import/i.test(text)) return 'an imported style sheet'
   if (/\bxml:base\s*=/i.test(text)) return 'a base address'
@@ -87,7 +87,7 @@ function outsideReference(text: string): string | null {
 }
 
 /** Resolves character references, so that `&#106;avascript:` is recognised. */
-function withoutReferences(text: string): string {
+function stripReferences(text: string): string {
   return text.replace(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, (reference, code: string) => {
     const point = code.toLowerCase().startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number(code)
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : reference

@@ -20,7 +20,7 @@ const comparedSide = 1000
  * Extracts one page of a PDF, to draw it from again: without other pages, scripts and attachments. Null if the page
  * alone looks different than in its document.
  */
-export async function pageAlone(file: Buffer, page: number): Promise<Buffer | null> {
+export async function savePageAlone(file: Buffer, page: number): Promise<Buffer | null> {
   const library = await PDFiumLibrary.init()
   const { module: pdfium } = library as unknown as { module: Documents }
   const document = await library.loadDocument(file)
@@ -28,7 +28,7 @@ export async function pageAlone(file: Buffer, page: number): Promise<Buffer | nu
   const at = pdfium.wasmExports.malloc(8)
   new DataView(pdfium.HEAPU8.buffer).setInt32(at, page - 1, true)
   if (!pdfium._FPDF_ImportPagesByIndex(alone, pointerOf(document), at, 1, 0)) return null
-  const bytes = saved(pdfium, alone, at)
+  const bytes = saveDocument(pdfium, alone, at)
   if (!bytes) return null
   const [before, after] = [await drawPdf(file, page, comparedSide), await drawPdf(bytes, 1, comparedSide)]
   return before.pixels.equals(after.pixels) ? bytes : null
@@ -52,14 +52,14 @@ const passing = new Uint8Array([
 const freePlace = 0
 
 /** A document as written by PDFium. `writer`: two words of memory for its writer structure. */
-function saved(pdfium: Documents, document: number, writer: number): Buffer | null {
+function saveDocument(pdfium: Documents, document: number, writer: number): Buffer | null {
   const parts: Buffer[] = []
-  const take = (_: number, from: number, length: number): number => {
+  const writeBlock = (_: number, from: number, length: number): number => {
     parts.push(Buffer.from(pdfium.HEAPU8.slice(from, from + length)))
     return 1
   }
   const table = pdfium.wasmExports.__indirect_function_table
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(passing), { e: { f: take } })
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(passing), { e: { f: writeBlock } })
   const view = new DataView(pdfium.HEAPU8.buffer)
   view.setInt32(writer, 1, true)
   view.setInt32(writer + 4, freePlace, true)

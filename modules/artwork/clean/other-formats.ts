@@ -14,8 +14,8 @@ const brand =
  * Icons and cursors give their number of pictures; a Targa begins alike, but has colours or runs in its third byte,
  * and no map.
  */
-const isIcon = ([zero, none, kind, high, count]: Uint8Array) =>
-  zero === 0 && none === 0 && (kind === 1 || kind === 2) && high === 0 && count !== 0
+const isIcon = ([zero, second, kind, high, count]: Uint8Array) =>
+  zero === 0 && second === 0 && (kind === 1 || kind === 2) && high === 0 && count !== 0
 const isTarga = ([, map, kind, low, high]: Uint8Array) =>
   map === 0 && (kind === 2 || kind === 10) && low === 0 && high === 0
 
@@ -64,8 +64,8 @@ const formats: readonly OtherFormat[] = [
 ]
 
 /** The kind of a file we don't accept, in words for its sender; null if unknown. */
-export function nameOtherFormat(bytes: Uint8Array): { what: string; how: string } | null {
+export function identifyOtherFormat(bytes: Uint8Array): { what: string; how: string } | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(512, bytes.byteLength)).toString('latin1')
-  const found = formats.find(({ is }) => is(bytes, text))
-  return found ? { what: found.what, how: found.how } : null
+  const format = formats.find(({ is }) => is(bytes, text))
+  return format ? { what: format.what, how: format.how } : null
 }

@@ -5,9 +5,9 @@ import { limits } from '../limits.ts'
  * Makes a program's SVG plain: without its DOCTYPE, with entities written out, without Illustrator's private data,
  * and with a size in pixels. The result is then judged and drawn.
  */
-export function plainSvg(text: string): Result<string, 'artwork.svg_doctype'> {
-  const written = withoutDoctype(text)
-  return written === null ? refused('artwork.svg_doctype') : ok(sizedInPixels(withoutPrivateParts(written)))
+export function simplifySvg(text: string): Result<string, 'artwork.svg_doctype'> {
+  const svg = removeDoctype(text)
+  return svg === null ? refused('artwork.svg_doctype') : ok(setPixelSize(removePrivateParts(svg)))
 }
 
 const doctype =
@@ -18,11 +18,11 @@ const definition = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/
  * Illustrator defines its namespaces as entities. Plain text ones are written out; nested, growing or external ones
  * are refused: null.
  */
-function withoutDoctype(text: string): string | null {
-  const found = doctype.exec(text)
-  if (!found) return text
-  const rest = text.slice(0, found.index) + text.slice(found.index + found[0].length)
-  const subset = (found[1] ?? '').replace(/<!--[\s\S]*?-->/g, '')
+function removeDoctype(text: string): string | null {
+  const match = doctype.exec(text)
+  if (!match) return text
+  const remaining = text.slice(0, match.index) + text.slice(match.index + match[0].length)
+  const subset = (match[1] ?? '').replace(/<!--[\s\S]*?-->/g, '')
   if (subset.replace(definition, '').trim() !== '') return null
   const values = new Map<string, string>()
   for (const [, name, double, single] of subset.matchAll(definition)) {
@@ -30,19 +30,19 @@ function withoutDoctype(text: string): string | null {
     if (/[&<%]/.test(value) || value.length > limits.svgEntityCharacters) return null
     values.set(name!, value)
   }
-  if (values.size === 0) return rest
+  if (values.size === 0) return remaining
   if (values.size > limits.svgEntities) return null
-  let grown = rest.length
-  const written = rest.replace(/&([A-Za-z_][\w.-]*);/g, (reference, name: string) => {
+  let grown = remaining.length
+  const expanded = remaining.replace(/&([A-Za-z_][\w.-]*);/g, (reference, name: string) => {
     const value = values.get(name)
     grown += value?.length ?? 0
     return grown > limits.svgBytes ? '' : (value ?? reference)
   })
-  return grown > limits.svgBytes ? null : written
+  return grown > limits.svgBytes ? null : expanded
 }
 
 /** Illustrator stores its own document in a switch that no other program reads; nothing of it is drawn. */
-const withoutPrivateParts = (text: string): string =>
+const removePrivateParts = (text: string): string =>
   /\srequiredExtensions\s*=|<i:/.test(text)
     ? text
         .replace(/<foreignObject\s[^>]*requiredExtensions\s*=[\s\S]*?<\/foreignObject\s*>/g, '')
@@ -69,9 +69,9 @@ const root = /<!--[\s\S]*?-->|(<(?:[\w-]+:)?svg\b(?:[^>"']|"[^"]*"|'[^']*')*>)/g
  * Converts the root's size to pixels: a size in millimetres would be enlarged by the requested density and again by
  * the unit. A percentage of a missing page is replaced by the drawing's own frame.
  */
-function sizedInPixels(text: string): string {
-  for (const found of text.matchAll(root)) {
-    const tag = found[1]
+function setPixelSize(text: string): string {
+  for (const match of text.matchAll(root)) {
+    const tag = match[1]
     if (!tag) continue
     const isFramed = /\sviewBox\s*=/i.test(tag)
     const sized = tag.replace(
@@ -84,7 +84,7 @@ function sizedInPixels(text: string): string {
         return isFramed ? '' : attribute
       },
     )
-    return text.slice(0, found.index) + sized + text.slice(found.index + tag.length)
+    return text.slice(0, match.index) + sized + text.slice(match.index + tag.length)
   }
   return text
 }

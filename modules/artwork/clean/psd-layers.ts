@@ -1,7 +1,7 @@
 /** The layers of a PSD, each as a picture of the whole canvas, so that they stack (Adobe's file format). */
 import { inflateSync } from 'node:zlib'
-import { fillOpacityOf, isAdjustment, lookOf, type PsdLook } from './psd-looks.ts'
-import { blockAt, inkCount, invert, type PsdHeader, readPsdHeader, unpack } from './read-psd.ts'
+import { fillOpacityOf, isAdjustment, type PsdLook, readLook } from './psd-looks.ts'
+import { blockAt, inkCount, invert, type PsdHeader, readPsdHeader, unpackRow } from './read-psd.ts'
 import { writeTiff } from './write-tiff.ts'
 
 type Box = { top: number; left: number; bottom: number; right: number }
@@ -26,40 +26,40 @@ const layersMax = 1_000
  * Visible layers with pixels, lowest first, without groups and hidden ones. `leftOut`: names of visible layers
  * without pixels, which only change those below.
  */
-export function psdLayers(file: Buffer): { layers: PsdLayer[]; leftOut: string[] } {
-  const found = recordsOf(file)
+export function readPsdLayers(file: Buffer): { layers: PsdLayer[]; leftOut: string[] } {
+  const records = readRecords(file)
   const { space } = readPsdHeader(file)
   const hasInks = ({ channels }: PsdLayer) =>
     Array.from({ length: inkCount[space] }, (_, id) => id).every((id) =>
       channels.some((channel) => channel.id === id),
     )
-  const shown = withGroups(clippedTo(found)).filter((layer) => layer.isShown)
+  const visible = applyGroups(pairClipped(records)).filter((layer) => layer.isShown)
   const isDrawn = (layer: PsdLayer) => isFilled(layer.box) && hasInks(layer)
   return {
-    layers: shown.filter(isDrawn).map(({ isShown: _, group: __, isClipped: ___, ...layer }) => layer),
-    leftOut: shown.filter((layer) => layer.isAdjustment).map(({ name }) => name),
+    layers: visible.filter(isDrawn).map(({ isShown: _, group: __, isClipped: ___, ...layer }) => layer),
+    leftOut: visible.filter((layer) => layer.isAdjustment).map(({ name }) => name),
   }
 }
 
-function recordsOf(file: Buffer): FoundLayer[] {
+function readRecords(file: Buffer): FoundLayer[] {
   const start = startOfLayers(file)
   if (start === null) return []
   const count = Math.abs(file.readInt16BE(start))
   if (count > layersMax) throw new Error('too many layers')
   let at = start + 2
-  const found: FoundLayer[] = []
+  const records: FoundLayer[] = []
   for (let index = 0; index < count; index += 1) {
     const { layer, next } = readLayer(file, at)
-    found.push(layer)
+    records.push(layer)
     at = next
   }
-  for (const layer of found)
+  for (const layer of records)
     for (const channel of layer.channels) {
       channel.start = at
       at += channel.length
     }
   if (at > readPsdHeader(file).image) throw new Error('cut off')
-  return found
+  return records
 }
 
 /** `group`: it opens one (its name), or ends the one above. `isClipped`: to the nearest unclipped layer below. */
@@ -71,9 +71,9 @@ type FoundLayer = PsdLayer & {
 }
 
 /** Pairs clipped layers with their bases; one over a hidden base is hidden, one over a whole group isn't clipped. */
-function clippedTo(found: readonly FoundLayer[]): FoundLayer[] {
+function pairClipped(layers: readonly FoundLayer[]): FoundLayer[] {
   let base: FoundLayer | null = null
-  return found.map((layer) => {
+  return layers.map((layer) => {
     if (!layer.isClipped || layer.group) {
       base = layer
       return layer
@@ -103,21 +103,21 @@ function startOfLayers(file: Buffer): number | null {
 }
 
 /** Hides layers of hidden groups and fades those of faint ones. The lowest comes first, a group's end before its name. */
-function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
+function applyGroups(layers: readonly FoundLayer[]): FoundLayer[] {
   const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
-  return found
+  return layers
     .toReversed()
     .flatMap((layer): FoundLayer[] => {
       const outer = around.at(-1)!
       const isShown = layer.isShown && outer.isShown
       const opacity = Math.round((layer.opacity * outer.opacity) / 255)
       if (layer.group === 'open') {
-        const own = [
+        const lost = [
           ...layer.look.without,
           layer.look.blend === 'normal' ? '' : 'blending',
           layer.mask ? 'mask' : '',
         ]
-        const without = own.filter(Boolean).map((words) => `group’s ${words}`)
+        const without = lost.filter(Boolean).map((words) => `group’s ${words}`)
         around.push({ isShown, opacity, without: [...outer.without, ...without] })
       }
       if (layer.group === 'end' && around.length > 1) around.pop()
@@ -128,7 +128,7 @@ function withGroups(found: readonly FoundLayer[]): FoundLayer[] {
 }
 
 const isFilled = ({ top, left, bottom, right }: Box) => bottom > top && right > left
-const boxAt = (file: Buffer, at: number): Box => ({
+const readBox = (file: Buffer, at: number): Box => ({
   top: file.readInt32BE(at),
   left: file.readInt32BE(at + 4),
   bottom: file.readInt32BE(at + 8),
@@ -152,7 +152,7 @@ function readLayer(file: Buffer, start: number) {
   const isMaskOff = maskLength >= 18 && (file.readUInt8(extra + 4 + 17) & 2) !== 0
   const mask =
     maskLength >= 18 && !isMaskOff
-      ? { ...boxAt(file, extra + 4), outside: file.readUInt8(extra + 4 + 16) }
+      ? { ...readBox(file, extra + 4), outside: file.readUInt8(extra + 4 + 16) }
       : null
   const ranges = extra + 4 + maskLength
   const nameAt = ranges + 4 + file.readUInt32BE(ranges)
@@ -160,23 +160,23 @@ function readLayer(file: Buffer, start: number) {
   const latin = file.toString('latin1', nameAt + 1, nameAt + 1 + nameLength)
   const blocks = nameAt + Math.ceil((1 + nameLength) / 4) * 4
   const layer = {
-    name: unicodeName(file, blocks, next) ?? latin,
-    box: boxAt(file, start),
+    name: readUnicodeName(file, blocks, next) ?? latin,
+    box: readBox(file, start),
     channels,
     opacity: Math.round((opacity * fillOpacityOf(file, blocks, next)) / 255),
     mask,
-    look: lookOf(file, key, blocks, next, mask !== null),
+    look: readLook(file, key, blocks, next, mask !== null),
     base: null,
     isClipped: file.readUInt8(blend + 9) === 1,
     isShown: (flags & 2) === 0 && opacity > 0,
     isAdjustment: isAdjustment(file, blocks, next),
-    group: groupOf(file, blocks, next),
+    group: readGroup(file, blocks, next),
   }
   return { layer, next }
 }
 
 /** The full name, if the file has one. */
-function unicodeName(file: Buffer, from: number, to: number): string | null {
+function readUnicodeName(file: Buffer, from: number, to: number): string | null {
   const at = blockAt(file, 'luni', from, to)
   const letters = at === null ? 0 : file.readUInt32BE(at)
   if (at === null || letters > 255) return null
@@ -185,7 +185,7 @@ function unicodeName(file: Buffer, from: number, to: number): string | null {
 }
 
 /** A section divider: 1 and 2 are a group's name, 3 its end. */
-function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
+function readGroup(file: Buffer, from: number, to: number): FoundLayer['group'] {
   const at = blockAt(file, 'lsct', from, to)
   const kind = at === null ? 0 : file.readUInt32BE(at)
   if (kind === 3) return 'end'
@@ -193,35 +193,37 @@ function groupOf(file: Buffer, from: number, to: number): FoundLayer['group'] {
 }
 
 /** One layer on the file's canvas, transparent elsewhere, as a TIFF with the file's profile. */
-export function psdLayerAsTiff(file: Buffer, layer: PsdLayer): Buffer {
+export function convertLayerToTiff(file: Buffer, layer: PsdLayer): Buffer {
   const header = readPsdHeader(file)
   const { width, height, bits, space, profile } = header
   const inks = inkCount[space]
-  const planes = Array.from({ length: inks }, (_, id) => onCanvas(file, header, layer, id, layer.box, 0))
-  const alpha = shownOf(file, header, layer)
+  const planes = Array.from({ length: inks }, (_, id) => placeOnCanvas(file, header, layer, id, layer.box, 0))
+  const alpha = readOpacity(file, header, layer)
   if (space === 'cmyk') for (const plane of planes) invert(plane)
   return writeTiff({ width, height, bits, space, planes: [...planes, alpha], samples: inks + 1, profile })
 }
 
 /** A layer's opacity at each point: its alpha, opacity, mask and clipping base. */
-function shownOf(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
+function readOpacity(file: Buffer, header: PsdHeader, layer: PsdLayer): Buffer {
   const { bits } = header
-  const alpha = onCanvas(file, header, layer, alphaId, layer.box, 0)
-  const mask = layer.mask && onCanvas(file, header, layer, maskId, layer.mask, layer.mask.outside)
-  const base = layer.base && shownOf(file, header, layer.base)
-  const most = bits === 8 ? 255 : 65_535
+  const alpha = placeOnCanvas(file, header, layer, alphaId, layer.box, 0)
+  const mask = layer.mask && placeOnCanvas(file, header, layer, maskId, layer.mask, layer.mask.outside)
+  const base = layer.base && readOpacity(file, header, layer.base)
+  const max = bits === 8 ? 255 : 65_535
   const part = (plane: Buffer | null, at: number) =>
-    plane ? (bits === 8 ? plane.readUInt8(at) : plane.readUInt16BE(at)) / most : 1
+    plane ? (bits === 8 ? plane.readUInt8(at) : plane.readUInt16BE(at)) / max : 1
   for (let at = 0; at < alpha.length; at += bits / 8) {
-    const shown = Math.round(part(alpha, at) * (layer.opacity / 255) * part(mask, at) * part(base, at) * most)
-    if (bits === 8) alpha.writeUInt8(shown, at)
-    else alpha.writeUInt16BE(shown, at)
+    const opacity = Math.round(
+      part(alpha, at) * (layer.opacity / 255) * part(mask, at) * part(base, at) * max,
+    )
+    if (bits === 8) alpha.writeUInt8(opacity, at)
+    else alpha.writeUInt16BE(opacity, at)
   }
   return alpha
 }
 
 /** Places a channel on the canvas at its box; a layer without alpha is opaque within its box. */
-function onCanvas(
+function placeOnCanvas(
   file: Buffer,
   header: PsdHeader,
   layer: PsdLayer,
@@ -237,7 +239,7 @@ function onCanvas(
   if (wide <= 0 || high <= 0) return canvas
   if (wide * high > 4 * width * height + 1_000_000) throw new Error('a layer far larger than its canvas')
   const plane = channel
-    ? channelOf(file, channel, wide * bytes, high, bits)
+    ? readChannel(file, channel, wide * bytes, high, bits)
     : Buffer.alloc(wide * high * bytes, 255)
   const [left, right] = [Math.max(0, box.left), Math.min(width, box.right)]
   for (let y = Math.max(0, box.top); y < Math.min(height, box.bottom) && right > left; y += 1) {
@@ -247,7 +249,7 @@ function onCanvas(
   return canvas
 }
 
-function channelOf(
+function readChannel(
   file: Buffer,
   { start, length }: Channel,
   row: number,
@@ -255,34 +257,34 @@ function channelOf(
   bits: 8 | 16,
 ): Buffer {
   const data = file.subarray(start + 2, start + length)
-  const whole = row * rows
+  const size = row * rows
   switch (file.readUInt16BE(start)) {
     case 0: {
-      if (data.length < whole) throw new Error('cut off')
-      return Buffer.from(data.subarray(0, whole))
+      if (data.length < size) throw new Error('cut off')
+      return Buffer.from(data.subarray(0, size))
     }
     case 1: {
-      const plane = Buffer.alloc(whole)
+      const plane = Buffer.alloc(size)
       let at = rows * 2
       for (let line = 0; line < rows; line += 1) {
         const packed = data.readUInt16BE(line * 2)
-        unpack(data.subarray(at, at + packed), plane, line * row, row)
+        unpackRow(data.subarray(at, at + packed), plane, line * row, row)
         at += packed
       }
       return plane
     }
     case 2:
-      return inflatePlane(data, whole)
+      return inflatePlane(data, size)
     case 3:
-      return sumDifferences(inflatePlane(data, whole), row, rows, bits)
+      return sumDifferences(inflatePlane(data, size), row, rows, bits)
     default:
       throw new Error('a compression of layers')
   }
 }
 
-function inflatePlane(data: Buffer, whole: number): Buffer {
-  const plane = inflateSync(data, { maxOutputLength: whole })
-  if (plane.length < whole) throw new Error('cut off')
+function inflatePlane(data: Buffer, size: number): Buffer {
+  const plane = inflateSync(data, { maxOutputLength: size })
+  if (plane.length < size) throw new Error('cut off')
   return plane
 }
 

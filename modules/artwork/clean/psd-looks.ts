@@ -63,8 +63,8 @@ const effects: readonly [key: string, words: string][] = [
 const enabled = 'enabbool'
 
 /** Reads a layer's look from its blocks between `from` and `to`; `key` is its blend mode. */
-export function lookOf(file: Buffer, key: string, from: number, to: number, hasMask: boolean): PsdLook {
-  const without = effectsOf(file, from, to)
+export function readLook(file: Buffer, key: string, from: number, to: number, hasMask: boolean): PsdLook {
+  const without = listEffects(file, from, to)
   const blend = blends[key]
   if (!blend) without.push(`blending (${otherBlends[key] ?? key.trim()})`)
   const isShape = blockAt(file, 'vmsk', from, to) !== null || blockAt(file, 'vsms', from, to) !== null
@@ -73,10 +73,10 @@ export function lookOf(file: Buffer, key: string, from: number, to: number, hasM
 }
 
 /** Enabled effects: each begins with its own switch, and all share one. */
-function effectsOf(file: Buffer, from: number, to: number): string[] {
+function listEffects(file: Buffer, from: number, to: number): string[] {
   const starts = ['lmfx', 'lfx2'].map((key) => blockAt(file, key, from, to)).filter((at) => at !== null)
   if (starts.length === 0) return blockAt(file, 'lrFX', from, to) === null ? [] : ['effects']
-  const found = starts.flatMap((start) => {
+  const names = starts.flatMap((start) => {
     const block = file.toString('latin1', start, Math.min(to, start + file.readUInt32BE(start - 4)))
     if (block.includes('masterFXSwitchbool\0')) return []
     return effects.flatMap(([key, words]) => {
@@ -85,7 +85,7 @@ function effectsOf(file: Buffer, from: number, to: number): string[] {
       return isOn >= 0 && block.charCodeAt(isOn + enabled.length) === 1 ? [words] : []
     })
   })
-  return [...new Set(found)]
+  return [...new Set(names)]
 }
 
 /** The opacity of a layer's own pixels, without its effects, 0..255. */

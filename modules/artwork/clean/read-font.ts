@@ -5,21 +5,21 @@
 type Tables = ReadonlyMap<string, Buffer>
 
 const needed: readonly string[] = ['cmap', 'head', 'hhea', 'hmtx', 'maxp']
-const kept: readonly string[] = [
+const keptTables: readonly string[] = [
   ...['GDEF', 'GPOS', 'GSUB', 'OS/2', 'cmap', 'cvt ', 'fpgm', 'gasp', 'glyf', 'CFF ', 'head', 'hhea'],
   ...['hmtx', 'kern', 'loca', 'maxp', 'name', 'post', 'prep', 'vhea', 'vmtx', 'VORG'],
 ]
-const tablesMost = 64
+const maxTables = 64
 
 /**
  * Reads the tables. Throws if the file is truncated, gives false table positions, or lacks a required table; drawing
  * it tells if it has glyphs.
  */
-export function tablesOf(bytes: Buffer): Tables {
+export function readTables(bytes: Buffer): Tables {
   const version = bytes.toString('latin1', 0, 4)
   if (!['\0\x01\0\0', 'true', 'OTTO'].includes(version)) throw new Error('no font')
   const count = bytes.readUInt16BE(4)
-  if (count === 0 || count > tablesMost) throw new Error('no tables')
+  if (count === 0 || count > maxTables) throw new Error('no tables')
   const tables = new Map<string, Buffer>()
   for (let i = 0; i < count; i += 1) {
     const row = 12 + i * 16
@@ -43,10 +43,10 @@ const typographic = [16, 17] as const
 const plain = [1, 2] as const
 
 /** The font's own family and style names, in English if given; empty if absent. */
-export function nameOf(tables: Tables): { family: string; style: string } {
+export function readName(tables: Tables): { family: string; style: string } {
   const name = tables.get('name')
   if (!name || name.length < 6) return { family: '', style: '' }
-  const found = new Map<number, string>()
+  const names = new Map<number, string>()
   const [count, storage] = [name.readUInt16BE(2), name.readUInt16BE(4)]
   for (let i = 0; i < count && 18 + i * 12 <= name.length; i += 1) {
     const row = 6 + i * 12
@@ -57,11 +57,11 @@ export function nameOf(tables: Tables): { family: string; style: string } {
     ]
     const [length, offset] = [name.readUInt16BE(row + 8), name.readUInt16BE(row + 10)]
     const text = name.subarray(storage + offset, storage + offset + length)
-    if (platform === 3 && (language === 0x409 || !found.has(id))) found.set(id, utf16(text))
-    else if (platform === 1 && !found.has(id)) found.set(id, text.toString('latin1'))
+    if (platform === 3 && (language === 0x409 || !names.has(id))) names.set(id, utf16(text))
+    else if (platform === 1 && !names.has(id)) names.set(id, text.toString('latin1'))
   }
-  const [family, style] = typographic.some((id) => found.get(id)) ? typographic : plain
-  return { family: found.get(family) ?? found.get(1) ?? '', style: found.get(style) ?? '' }
+  const [family, style] = typographic.some((id) => names.get(id)) ? typographic : plain
+  return { family: names.get(family) ?? names.get(1) ?? '', style: names.get(style) ?? '' }
 }
 
 const utf16 = (text: Buffer): string =>
@@ -71,7 +71,7 @@ const utf16 = (text: Buffer): string =>
 
 /** Writes a font file of these tables, with new checksums. */
 export function writeFont(tables: Tables): Buffer {
-  const tags = kept.filter((tag) => tables.has(tag)).sort()
+  const tags = keptTables.filter((tag) => tables.has(tag)).sort()
   const power = 2 ** Math.floor(Math.log2(tags.length))
   const head = Buffer.alloc(12 + tags.length * 16)
   head.write(tables.has('glyf') ? '\0\x01\0\0' : 'OTTO', 0, 'latin1')

@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { type RasterType, type Sized, sizeOf } from './header-sizes.ts'
-import { nameOtherFormat } from './other-formats.ts'
+import { type RasterType, readSize, type Sized } from './header-sizes.ts'
+import { identifyOtherFormat } from './other-formats.ts'
 
 export type Header = { type: RasterType; width: number; height: number } | { type: 'svg' | 'pdf' }
 
@@ -13,28 +13,28 @@ export type Header = { type: RasterType; width: number; height: number } | { typ
 export function readHeader(bytes: Uint8Array): Result<Header, UploadRefusal> {
   if (bytes.length === 0) return refused('artwork.empty')
   if (bytes.length > limits.uploadBytes)
-    return refused('artwork.too_large', megabytes(bytes, limits.uploadBytes))
+    return refused('artwork.too_large', sizeDetail(bytes, limits.uploadBytes))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const found = sizeOf(view)
-  if (found) return judge(found)
+  const size = readSize(view)
+  if (size) return judge(size)
   if (looksLikePdf(bytes)) return ok({ type: 'pdf' })
   if (!looksLikeSvg(bytes)) {
-    const other = nameOtherFormat(bytes)
-    return other ? refused('artwork.not_taken', other) : refused('artwork.unknown_type')
+    const otherFormat = identifyOtherFormat(bytes)
+    return otherFormat ? refused('artwork.not_taken', otherFormat) : refused('artwork.unknown_type')
   }
   if (bytes.length > limits.svgBytes)
-    return refused('artwork.svg_too_large', megabytes(bytes, limits.svgBytes))
+    return refused('artwork.svg_too_large', sizeDetail(bytes, limits.svgBytes))
   return ok({ type: 'svg' })
 }
 
-const megabytes = (bytes: Uint8Array, limit: number) => ({
+const sizeDetail = (bytes: Uint8Array, limit: number) => ({
   size: Math.ceil(bytes.length / 100_000) / 10,
   limit: limit / 1_000_000,
 })
 
-function judge(found: Sized): Result<Header, UploadRefusal> {
-  if (found.type === 'broken') return refused('artwork.unreadable')
-  const { width, height } = found
+function judge(size: Sized): Result<Header, UploadRefusal> {
+  if (size.type === 'broken') return refused('artwork.unreadable')
+  const { width, height } = size
   if (width * height > limits.pixels)
     return refused('artwork.too_many_pixels', {
       width,
@@ -45,7 +45,7 @@ function judge(found: Sized): Result<Header, UploadRefusal> {
   if (Math.max(width, height) > limits.side)
     return refused('artwork.too_long', { width, height, limit: limits.side })
   if (Math.min(width, height) < limits.sideMin) return refused('artwork.too_small', { width, height })
-  return ok(found)
+  return ok(size)
 }
 
 /** A PDF, or an Illustrator document that contains one; some programs write a few bytes before it. */

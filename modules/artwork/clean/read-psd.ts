@@ -29,34 +29,34 @@ export function readPsdHeader(file: Buffer): PsdHeader {
   const resources = 26 + 4 + file.readUInt32BE(26)
   const layers = resources + 4 + file.readUInt32BE(resources)
   const image = layers + 4 + file.readUInt32BE(layers)
-  const profile = resourceOf(file.subarray(resources + 4, layers), profileResource)
+  const profile = findResource(file.subarray(resources + 4, layers), profileResource)
   return { channels, width, height, bits, space, profile, layers, image }
 }
 
-function resourceOf(resources: Buffer, wanted: number): Buffer | null {
+function findResource(resources: Buffer, wantedId: number): Buffer | null {
   for (let at = 0; at + 12 <= resources.length; ) {
     const id = resources.readUInt16BE(at + 4)
     const name = 1 + resources.readUInt8(at + 6)
     const data = at + 6 + name + (name % 2)
     const size = resources.readUInt32BE(data)
-    if (id === wanted) return resources.subarray(data + 4, data + 4 + size)
+    if (id === wantedId) return resources.subarray(data + 4, data + 4 + size)
     at = data + 4 + size + (size % 2)
   }
   return null
 }
 
 /** The position of the block with that key after a layer; null if it has none. */
-export function blockAt(file: Buffer, wanted: string, from: number, to: number): number | null {
+export function blockAt(file: Buffer, wantedKey: string, from: number, to: number): number | null {
   for (let at = from; at + 12 <= to; ) {
     const [key, length] = [file.toString('latin1', at + 4, at + 8), file.readUInt32BE(at + 8)]
-    if (key === wanted) return at + 12
+    if (key === wantedKey) return at + 12
     at += 12 + length + (length % 2)
   }
   return null
 }
 
 /** PackBits: a byte n of 0 to 127 is followed by n + 1 bytes, one of -1 to -127 by a byte repeated 1 - n times. */
-export function unpack(packed: Buffer, plane: Buffer, start: number, row: number): void {
+export function unpackRow(packed: Buffer, plane: Buffer, start: number, row: number): void {
   let to = start
   const end = start + row
   for (let at = 0; at < packed.length && to < end; ) {

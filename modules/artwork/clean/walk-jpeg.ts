@@ -21,7 +21,7 @@ class Damage extends Error {}
 /** Tells if a scan of this JPEG is damaged. Arithmetic coding, lossless and 12 bits aren't walked: false. */
 export function isDamagedJpeg(bytes: Uint8Array): boolean {
   try {
-    walk(bytes)
+    walkMarkers(bytes)
     return false
   } catch (cause) {
     if (cause instanceof Damage || cause instanceof RangeError) return true
@@ -29,7 +29,7 @@ export function isDamagedJpeg(bytes: Uint8Array): boolean {
   }
 }
 
-function walk(bytes: Uint8Array): void {
+function walkMarkers(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tables = new Map<number, Codes>()
   let frame: Frame | null = null
@@ -98,12 +98,12 @@ function readScan(bytes: Uint8Array, at: number, frame: Frame, tables: ReadonlyM
     if (!component) throw new Damage()
     return { component, dc: tables.get(chosen >> 4), ac: tables.get(0x10 | (chosen & 15)) }
   })
-  const rest = at + 1 + count * 2
+  const dataStart = at + 1 + count * 2
   return {
     parts,
-    from: bytes[rest]!,
-    to: bytes[rest + 1]!,
-    refines: frame.isProgressive && bytes[rest + 2]! >> 4 > 0,
+    from: bytes[dataStart]!,
+    to: bytes[dataStart + 1]!,
+    refines: frame.isProgressive && bytes[dataStart + 2]! >> 4 > 0,
   }
 }
 
@@ -136,9 +136,9 @@ function walkScan(bytes: Uint8Array, start: number, frame: Frame, scan: Scan, re
       bits.passRestart((unit / restart - 1) & 7)
     }
     if (isAcOfMany) {
-      const known = first.known.subarray(unit * 64, unit * 64 + 64)
-      if (scan.refines) run = refineBlock(bits, scan, known, run)
-      else run = run > 0 ? run - 1 : walkBlock(bits, scan, scan.parts[0]!, known)
+      const nonzero = first.known.subarray(unit * 64, unit * 64 + 64)
+      if (scan.refines) run = refineBlock(bits, scan, nonzero, run)
+      else run = run > 0 ? run - 1 : walkBlock(bits, scan, scan.parts[0]!, nonzero)
       continue
     }
     for (let part = 0; part < blocks.length; part += 1)
@@ -155,7 +155,7 @@ function walkBlock(
   bits: Bits,
   { from, to }: Scan,
   { dc, ac }: Scan['parts'][number],
-  known?: Uint8Array,
+  nonzero?: Uint8Array,
 ): number {
   if (from === 0) {
     if (!dc) throw new Damage()
@@ -171,14 +171,14 @@ function walkBlock(
     at += zeros
     // A value beyond the block's end: no encoder writes that.
     if (at > to) throw new Damage()
-    if (known && size > 0) known[at] = 1
+    if (nonzero && size > 0) nonzero[at] = 1
     bits.skip(size)
   }
   return 0
 }
 
 /** Refines a block: a bit for each known coefficient, between codes for new ones (annex G.1.2.3). */
-function refineBlock(bits: Bits, { from, to, parts }: Scan, known: Uint8Array, run: number): number {
+function refineBlock(bits: Bits, { from, to, parts }: Scan, nonzero: Uint8Array, run: number): number {
   let left = run
   let at = from
   while (left === 0 && at <= to) {
@@ -189,24 +189,24 @@ function refineBlock(bits: Bits, { from, to, parts }: Scan, known: Uint8Array, r
     if (size === 0 && zeros < 15) left = (1 << zeros) + bits.take(zeros)
     else {
       bits.skip(size)
-      while (at <= to && (known[at] || zeros > 0)) {
-        if (known[at]) bits.skip(1)
+      while (at <= to && (nonzero[at] || zeros > 0)) {
+        if (nonzero[at]) bits.skip(1)
         else zeros -= 1
         at += 1
       }
       if (at > to && size > 0) throw new Damage()
-      if (size > 0) known[at] = 1
+      if (size > 0) nonzero[at] = 1
       at += 1
     }
   }
-  for (; left > 0 && at <= to; at += 1) if (known[at]) bits.skip(1)
+  for (; left > 0 && at <= to; at += 1) if (nonzero[at]) bits.skip(1)
   return left > 0 ? left - 1 : 0
 }
 
 type Bits = ReturnType<typeof bitsOf>
 function bitsOf(bytes: Uint8Array, start: number) {
   let at = start
-  let held = 0
+  let buffered = 0
   let count = 0
   /** Ones are read past the end of a scan, as the standard pads its last byte; the padding is counted. */
   let madeUp = 0
@@ -218,7 +218,7 @@ function bitsOf(bytes: Uint8Array, start: number) {
         madeUp += 1
         if (madeUp > 8) throw new Damage()
       } else at += next === 0xff ? 2 : 1
-      held = ((held << 8) | next) & 0xffffff
+      buffered = ((buffered << 8) | next) & 0xffffff
       count += 8
     }
   }
@@ -230,17 +230,17 @@ function bitsOf(bytes: Uint8Array, start: number) {
     if (size === 0) return 0
     if (count < size) fill()
     count -= size
-    return (held >> count) & ((1 << size) - 1)
+    return (buffered >> count) & ((1 << size) - 1)
   }
   /** Nothing may remain of a scan but the rest of its last byte, and padding. */
   const close = () => {
-    const whole = Math.floor(count / 8) - madeUp
+    const bytesLeft = Math.floor(count / 8) - madeUp
     if (count < madeUp * 8) throw new Damage()
-    for (let back = 1; back <= whole; back += 1) {
-      const byte = (held >> ((madeUp + whole - back) * 8)) & 0xff
+    for (let back = 1; back <= bytesLeft; back += 1) {
+      const byte = (buffered >> ((madeUp + bytesLeft - back) * 8)) & 0xff
       if (byte !== 0 && byte !== 0xff) throw new Damage()
     }
-    held = 0
+    buffered = 0
     count = 0
     madeUp = 0
   }
@@ -249,10 +249,10 @@ function bitsOf(bytes: Uint8Array, start: number) {
     take,
     code(codes: Codes): number {
       if (count < 16) fill()
-      const found = codes[(held >> (count - 16)) & 0xffff]!
-      if (found === 0) throw new Damage()
-      count -= found >> 8
-      return found & 0xff
+      const code = codes[(buffered >> (count - 16)) & 0xffff]!
+      if (code === 0) throw new Damage()
+      count -= code >> 8
+      return code & 0xff
     },
     passRestart(number: number): void {
       close()

@@ -22,12 +22,12 @@ type Entry = [tag: number, type: number, values: readonly number[] | Uint8Array]
 /** Writes an uncompressed TIFF of one directory (TIFF 6.0, section 2), big-endian. */
 export function writeTiff(picture: Samples): Buffer {
   const { planes } = picture
-  const known = entriesOf(
+  const entries = listEntries(
     picture,
     planes.map(() => 0),
   ).map(packEntry)
-  const aside = known.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
-  const directory = 8 + 2 + known.length * 12 + 4
+  const aside = entries.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
+  const directory = 8 + 2 + entries.length * 12 + 4
   let end = directory + aside
   const starts = planes.map((plane) => {
     const start = end
@@ -38,9 +38,9 @@ export function writeTiff(picture: Samples): Buffer {
   head.write('MM')
   head.writeUInt16BE(42, 2)
   head.writeUInt32BE(8, 4)
-  head.writeUInt16BE(known.length, 8)
+  head.writeUInt16BE(entries.length, 8)
   let free = directory
-  entriesOf(picture, starts)
+  listEntries(picture, starts)
     .map(packEntry)
     .forEach(({ tag, type, count, bytes }, index) => {
       const at = 10 + index * 12
@@ -56,7 +56,7 @@ export function writeTiff(picture: Samples): Buffer {
   return Buffer.concat([head, ...planes])
 }
 
-function entriesOf(
+function listEntries(
   { width, height, bits, space, planes, samples, profile }: Samples,
   starts: number[],
 ): Entry[] {

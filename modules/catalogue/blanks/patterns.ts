@@ -15,7 +15,7 @@ const points = (text: string): Points =>
 const mirrorHalf = (half: Points): Points => half.map(([x, y]): [number, number] => [1000 - x, y])
 /** The right half mirrors the left one. */
 const both = (half: Points): Points => [...half, ...mirrorHalf(half).reverse()]
-const path = (name: string, of: Points): AreaPath => ({ name, points: of })
+const path = (name: string, points: Points): AreaPath => ({ name, points })
 
 function ring(x: number, y: number, rx: number, ry = rx): Points {
   const steps = 32

@@ -41,13 +41,22 @@ const scene = (set: string, name: string, label: string, ...front: Patch): View 
   ...view(set, name, label, 'front', front),
   scene: true,
 })
-const worn = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', views })
-const hat = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'size', middle: true, views })
-const covered = (of: string, ...views: View[]): Silhouette => ({ of, fit: 'surface', views })
+const worn = (blankName: string, ...views: View[]): Silhouette => ({ of: blankName, fit: 'size', views })
+const hat = (blankName: string, ...views: View[]): Silhouette => ({
+  of: blankName,
+  fit: 'size',
+  middle: true,
+  views,
+})
+const covered = (blankName: string, ...views: View[]): Silhouette => ({
+  of: blankName,
+  fit: 'surface',
+  views,
+})
 const seeing = (sees: Sees, shown: View): View => ({ ...shown, sees })
-const mug = (of: string, set: string, width: number, height: number): Silhouette =>
+const mug = (blankName: string, set: string, width: number, height: number): Silhouette =>
   covered(
-    of,
+    blankName,
     seeing([0.6, 1], view(set, 'right', 'Handle right', 'front', [width, height])),
     seeing([0.3, 0.7], view(set, 'front', 'Front', 'front', [width, height])),
     seeing([0, 0.4], view(set, 'left', 'Handle left', 'front', [width, height])),

@@ -19,13 +19,13 @@ const scopes = 'design:meta:read design:content:read'
 /** The address of Canva's consent page. The challenge is that of the verifier in this browser's sealed cookie. */
 export function canvaConsentAddress(
   { clientId, apiUrl }: CanvaSettings,
-  { state, verifier, back }: { state: string; verifier: string; back: string },
+  { state, verifier, back: returnUrl }: { state: string; verifier: string; back: string },
 ): string {
   const site = apiUrl === published ? 'https://www.canva.com' : apiUrl
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
-    redirect_uri: back,
+    redirect_uri: returnUrl,
     scope: scopes,
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -37,7 +37,7 @@ export function canvaConsentAddress(
 const tokensSchema = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) })
 const errorSchema = z.object({ code: z.string().optional(), error: z.string().optional() })
 
-async function tokensFor(
+async function requestTokens(
   settings: CanvaSettings,
   fields: Record<string, string>,
 ): Promise<Result<CanvaTokens, CanvaRefusal>> {
@@ -48,16 +48,16 @@ async function tokensFor(
   return ok({ access: read.data.access_token, refresh: read.data.refresh_token })
 }
 
-export const exchangeCode = (settings: CanvaSettings, code: string, verifier: string, back: string) =>
-  tokensFor(settings, {
+export const exchangeCode = (settings: CanvaSettings, code: string, verifier: string, returnUrl: string) =>
+  requestTokens(settings, {
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
-    redirect_uri: back,
+    redirect_uri: returnUrl,
   })
 
 export const refreshTokens = (settings: CanvaSettings, refresh: string) =>
-  tokensFor(settings, { grant_type: 'refresh_token', refresh_token: refresh })
+  requestTokens(settings, { grant_type: 'refresh_token', refresh_token: refresh })
 
 /** Ends the consent at Canva too: the refresh token and everything derived from it. */
 export async function revokeTokens(settings: CanvaSettings, refresh: string): Promise<boolean> {

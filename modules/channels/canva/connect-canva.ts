@@ -7,9 +7,9 @@ import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import {
   deleteConnection,
-  putConnection,
   replaceSealed,
   selectConnection,
+  upsertConnection,
   writeOutcome,
 } from '../connection-rows.ts'
 import { type CanvaRefusal, canvaRefusals } from '../contract.ts'
@@ -17,10 +17,10 @@ import { type CanvaSettings, type CanvaTokens, refreshTokens } from './canva-api
 
 type Shop = Id<'shop'>
 type Deps = Pick<Database, 'transact' | 'read'> & { ring: Keyring; settings: CanvaSettings }
-const placeOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/canva`
+const sealContextOf = (shopId: Id<'shop'>): string => `${shopId}/channels.connection/sealed/canva`
 const sealedSchema = z.strictObject({ access: z.string(), refresh: z.string() })
 const sealTokens = (ring: Keyring, shopId: Shop, tokens: CanvaTokens) =>
-  seal(ring, placeOf(shopId), JSON.stringify(tokens))
+  seal(ring, sealContextOf(shopId), JSON.stringify(tokens))
 
 export async function connectCanva(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function connectCanva(
   tokens: CanvaTokens,
   at: Date,
 ): Promise<void> {
-  await putConnection(tx, {
+  await upsertConnection(tx, {
     shopId: owner.shopId,
     channel: 'canva',
     sealed: sealTokens(ring, owner.shopId, tokens),
@@ -39,13 +39,13 @@ export async function connectCanva(
   })
 }
 
-type Kept = { sealed: string; tokens: CanvaTokens }
-async function keptTokens(tx: Tx, ring: Keyring, shopId: Shop): Promise<Kept | null> {
+type StoredTokens = { sealed: string; tokens: CanvaTokens }
+async function findTokens(tx: Tx, ring: Keyring, shopId: Shop): Promise<StoredTokens | null> {
   const row = await selectConnection(tx, shopId, 'canva')
   if (!row?.sealed) return null
   return {
     sealed: row.sealed,
-    tokens: sealedSchema.parse(JSON.parse(unseal(ring, placeOf(shopId), row.sealed))),
+    tokens: sealedSchema.parse(JSON.parse(unseal(ring, sealContextOf(shopId), row.sealed))),
   }
 }
 
@@ -55,31 +55,35 @@ export async function disconnectCanva(
   ring: Keyring,
   shopId: Shop,
 ): Promise<Result<CanvaTokens, CanvaRefusal>> {
-  const kept = await keptTokens(tx, ring, shopId)
-  if (!kept) return refused('canva.not_connected')
+  const stored = await findTokens(tx, ring, shopId)
+  if (!stored) return refused('canva.not_connected')
   await deleteConnection(tx, shopId, 'canva')
-  return ok(kept.tokens)
+  return ok(stored.tokens)
 }
 
 /**
  * Calls Canva for a shop. An expired token is renewed once and the call repeated; never inside a transaction. If two
  * renew at once, the later one continues with the earlier one's token.
  */
-export async function withCanva<Value>(
+export async function callWithTokens<Value>(
   deps: Deps,
   shopId: Shop,
   call: (access: string) => Promise<Result<Value, CanvaRefusal>>,
 ): Promise<Result<Value, CanvaRefusal>> {
-  const kept = await deps.read((tx) => keptTokens(tx, deps.ring, shopId))
-  if (!kept) return refused('canva.not_connected')
-  const first = await call(kept.tokens.access)
+  const stored = await deps.read((tx) => findTokens(tx, deps.ring, shopId))
+  if (!stored) return refused('canva.not_connected')
+  const first = await call(stored.tokens.access)
   if (first.ok || first.code !== 'canva.expired') return first
-  const fresh = await renewTokens(deps, shopId, kept)
+  const fresh = await renewTokens(deps, shopId, stored)
   return fresh.ok ? call(fresh.value) : fresh
 }
 
-const quickerMs = 400
-async function renewTokens(deps: Deps, shopId: Shop, before: Kept): Promise<Result<string, CanvaRefusal>> {
+const refreshWaitMs = 400
+async function renewTokens(
+  deps: Deps,
+  shopId: Shop,
+  before: StoredTokens,
+): Promise<Result<string, CanvaRefusal>> {
   const { ring, settings } = deps
   const answer = await refreshTokens(settings, before.tokens.refresh)
   if (answer.ok) {
@@ -88,8 +92,8 @@ async function renewTokens(deps: Deps, shopId: Shop, before: Kept): Promise<Resu
     if (won) return ok(answer.value.access)
   }
   // A refresh token works once: a faster process has used it, and is about to store the answer.
-  if (!answer.ok && answer.code === 'canva.ended') await pause(quickerMs)
-  const now = await deps.read((tx) => keptTokens(tx, ring, shopId))
+  if (!answer.ok && answer.code === 'canva.ended') await pause(refreshWaitMs)
+  const now = await deps.read((tx) => findTokens(tx, ring, shopId))
   if (now && now.sealed !== before.sealed) return ok(now.tokens.access)
   if (answer.ok) return refused('canva.not_connected')
   if (answer.code === 'canva.ended')

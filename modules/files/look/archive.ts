@@ -2,7 +2,7 @@
 
 import { createInflateRaw } from 'node:zlib'
 import { countText } from '#kernel/formats.ts'
-import { sizeWords } from '../contract.ts'
+import { formatSize } from '../contract.ts'
 import { limits } from '../limits.ts'
 import { FileRejected, type Source } from './source.ts'
 
@@ -22,21 +22,22 @@ const programs =
   /\.(exe|com|scr|pif|bat|cmd|msi|msp|dll|vbs|vbe|js|jse|wsf|wsh|hta|ps1|psm1|lnk|jar|app|apk|deb|rpm|dmg|pkg|sh|command|reg|cpl|url|iso|img)$/i
 const archives = /\.(zip|rar|7z|gz|tgz|bz2|xz|zst|tar|cab|arj|lz|lzma)$/i
 
-async function directoryOf(source: Source): Promise<{ at: number; bytes: number; entries: number }> {
+async function readDirectory(source: Source): Promise<{ at: number; bytes: number; entries: number }> {
   const tail = await source.read(Math.max(0, source.bytes - 65_557), 65_557)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 22 > tail.length) throw new FileRejected(bad)
-  const found = {
+  const directory = {
     entries: tail.readUInt16LE(end + 10),
     bytes: tail.readUInt32LE(end + 12),
     at: tail.readUInt32LE(end + 16),
   }
-  if (found.entries !== 0xffff && found.bytes !== 0xffffffff && found.at !== 0xffffffff) return found
+  if (directory.entries !== 0xffff && directory.bytes !== 0xffffffff && directory.at !== 0xffffffff)
+    return directory
   const locator = end - 20
   if (locator < 0 || tail.readUInt32LE(locator) !== 0x07064b50) throw new FileRejected(bad)
-  const wide = await source.read(Number(tail.readBigUInt64LE(locator + 8)), 56)
-  if (wide.length < 56 || wide.readUInt32LE(0) !== 0x06064b50) throw new FileRejected(bad)
-  const [entries, bytes, at] = [32, 40, 48].map((index) => Number(wide.readBigUInt64LE(index)))
+  const readWide = await source.read(Number(tail.readBigUInt64LE(locator + 8)), 56)
+  if (readWide.length < 56 || readWide.readUInt32LE(0) !== 0x06064b50) throw new FileRejected(bad)
+  const [entries, bytes, at] = [32, 40, 48].map((index) => Number(readWide.readBigUInt64LE(index)))
   return { entries: entries!, bytes: bytes!, at: at! }
 }
 
@@ -58,8 +59,8 @@ function widenEntry(entry: Entry, extra: Buffer): Entry {
   return entry
 }
 
-async function entriesOf(source: Source): Promise<Entry[]> {
-  const directory = await directoryOf(source)
+async function readEntries(source: Source): Promise<Entry[]> {
+  const directory = await readDirectory(source)
   if (directory.entries === 0) throw new FileRejected('The archive is empty.')
   if (directory.entries > limits.entries)
     throw new FileRejected(`An archive may hold up to ${countText(limits.entries)} files.`)
@@ -103,19 +104,21 @@ function checkNames(entries: readonly Entry[], isBook: boolean): void {
       (mode & 0xf000) === 0xa000
     )
       throw new FileRejected('A name in the archive leads out of it. Pack it again from one folder.')
-    const shown = `${name.slice(0, 80)} in the archive`
+    const shortName = `${name.slice(0, 80)} in the archive`
     if (programs.test(name))
-      throw new FileRejected(`${shown} is a program, which can’t be sold here. Remove it.`)
+      throw new FileRejected(`${shortName} is a program, which can’t be sold here. Remove it.`)
     if (!isBook && archives.test(name))
-      throw new FileRejected(`${shown} is an archive itself, which we can’t check. Add its files instead.`)
+      throw new FileRejected(
+        `${shortName} is an archive itself, which we can’t check. Add its files instead.`,
+      )
   }
 }
 
 function checkSizes(entries: readonly Entry[], bytes: number): void {
-  const size = entries.reduce((sum, one) => sum + one.size, 0)
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   if (size > limits.unpackedBytes)
     throw new FileRejected(
-      `Unpacked, the archive comes to ${sizeWords(size)}; up to ${sizeWords(limits.unpackedBytes)} can be sold.`,
+      `Unpacked, the archive comes to ${formatSize(size)}; up to ${formatSize(limits.unpackedBytes)} can be sold.`,
     )
   if (size > limits.ratioFrom && size > bytes * limits.ratio)
     throw new FileRejected(
@@ -130,19 +133,19 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
 }
 
 /** Tells if an entry unpacks to exactly its stated size; stops as soon as it exceeds it. */
-async function unpacks(source: Source, { at, method, packed, size }: Entry): Promise<boolean> {
+async function doesUnpack(source: Source, { at, method, packed, size }: Entry): Promise<boolean> {
   const head = await source.read(at, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) return false
   const from = at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   if (method === 0) return packed === size
   const inflate = createInflateRaw()
-  let out = 0
-  const done = new Promise<boolean>((settle) => {
+  let unpackedBytes = 0
+  const inflated = new Promise<boolean>((settle) => {
     inflate.on('data', (piece: Buffer) => {
-      out += piece.length
-      if (out > size) inflate.destroy()
+      unpackedBytes += piece.length
+      if (unpackedBytes > size) inflate.destroy()
     })
-    inflate.on('end', () => settle(out === size))
+    inflate.on('end', () => settle(unpackedBytes === size))
     inflate.on('close', () => settle(false))
     inflate.on('error', () => settle(false))
   })
@@ -152,14 +155,14 @@ async function unpacks(source: Source, { at, method, packed, size }: Entry): Pro
     if (!inflate.write(piece)) await new Promise((go) => inflate.once('drain', go).once('close', go))
   }
   if (!inflate.destroyed) inflate.end()
-  return done
+  return inflated
 }
 
 export async function checkArchive(source: Source, isBook: boolean): Promise<void> {
-  const entries = await entriesOf(source)
+  const entries = await readEntries(source)
   checkNames(entries, isBook)
   checkSizes(entries, source.bytes)
   if (isBook && !entries.some(({ name }) => name === 'META-INF/container.xml'))
     throw new FileRejected('This is no complete EPUB: it has no table of what is in it.')
-  for (const entry of entries) if (!(await unpacks(source, entry))) throw new FileRejected(bad)
+  for (const entry of entries) if (!(await doesUnpack(source, entry))) throw new FileRejected(bad)
 }

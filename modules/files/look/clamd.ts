@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 export type Verdict = { clean: true } | { clean: false; found: string }
 
 /** `tcp://host:3310` or `unix:///run/clamd.sock`. Throws if the daemon is unavailable: the file waits for it. */
-export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): Promise<Verdict> {
+export async function scanWithClamd(address: string, pieces: AsyncIterable<Buffer>): Promise<Verdict> {
   const url = new URL(address)
   const socket =
     url.protocol === 'unix:'
@@ -14,7 +14,7 @@ export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): 
   socket.setTimeout(limits.clamdSeconds * 1_000, () =>
     socket.destroy(new Error('clamd didn’t answer in time')),
   )
-  const answer = answerOf(socket)
+  const answer = readAnswer(socket)
   // A refusal in mid-file is an answer; the rest needn't be sent.
   answer.catch(() => undefined)
   try {
@@ -24,39 +24,39 @@ export async function askClamd(address: string, pieces: AsyncIterable<Buffer>): 
         const bytes = piece.subarray(at, at + 1_000_000)
         const length = Buffer.alloc(4)
         length.writeUInt32BE(bytes.length)
-        if (socket.readableEnded || socket.destroyed) return verdictOf(await answer)
+        if (socket.readableEnded || socket.destroyed) return parseVerdict(await answer)
         await send(socket, length)
         await send(socket, bytes)
       }
     }
     await send(socket, Buffer.alloc(4))
-    return verdictOf(await answer)
+    return parseVerdict(await answer)
   } finally {
     socket.destroy()
   }
 }
 
 const send = (socket: Socket, bytes: Buffer): Promise<void> =>
-  new Promise((done, failed) => {
-    socket.write(bytes, (cause) => (cause ? failed(cause) : done()))
+  new Promise((resolve, reject) => {
+    socket.write(bytes, (cause) => (cause ? reject(cause) : resolve()))
   })
 
-const answerOf = (socket: Socket): Promise<string> =>
-  new Promise((done, failed) => {
+const readAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
     let text = ''
     socket.on('data', (bytes: Buffer) => {
       text += bytes.toString('utf8')
-      if (text.includes('\0') || text.length > 2_000) done(text)
+      if (text.includes('\0') || text.length > 2_000) resolve(text)
     })
-    socket.on('end', () => done(text))
-    socket.on('error', failed)
-    socket.on('close', () => failed(new Error('clamd hung up')))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('clamd hung up')))
   })
 
-function verdictOf(answer: string): Verdict {
+function parseVerdict(answer: string): Verdict {
   const text = answer.replace(/\0[\s\S]*$/, '').trim()
   if (text === 'stream: OK') return { clean: true }
-  const found = /^stream: (.{1,200}) FOUND$/.exec(text)?.[1]
-  if (found) return { clean: false, found }
+  const virus = /^stream: (.{1,200}) FOUND$/.exec(text)?.[1]
+  if (virus) return { clean: false, found: virus }
   throw new Error(`clamd answered “${text.slice(0, 200)}”`)
 }

@@ -13,7 +13,7 @@ export async function kindOfContent(source: Source): Promise<FileKind | null> {
   if (isAt(head, 4, 'ftyp')) return 'mp4'
   if (head.length > 4 && head.readUInt32BE(0) === 0x1a45dfa3) return head.includes('webm') ? 'webm' : null
   if (isAt(head, 0, 'PK\x03\x04')) return isAt(head, 30, 'mimetypeapplication/epub+zip') ? 'epub' : 'zip'
-  if (isAt(head, 0, 'ID3') || frameOf(head, 0)) return 'mp3'
+  if (isAt(head, 0, 'ID3') || readFrame(head, 0)) return 'mp3'
   return null
 }
 
@@ -28,22 +28,29 @@ const kilobits = [
 const rateShares = [4, 1, 2, 1]
 
 /** The MP3 frame that begins there: its bytes and its seconds; null if there is none. */
-export function frameOf(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
+export function readFrame(bytes: Buffer, at: number): { bytes: number; seconds: number } | null {
   if (at + 4 > bytes.length) return null
-  const word = bytes.readUInt32BE(at)
+  const header = bytes.readUInt32BE(at)
   const [version, layer, bitrate, rate] = [
-    (word >> 19) & 3,
-    (word >> 17) & 3,
-    (word >> 12) & 15,
-    (word >> 10) & 3,
+    (header >> 19) & 3,
+    (header >> 17) & 3,
+    (header >> 12) & 15,
+    (header >> 10) & 3,
   ]
   // Sync, not the reserved version, layer III, a valid rate.
-  if (word >>> 21 !== 0x7ff || version === 1 || layer !== 1 || bitrate === 0 || bitrate === 15 || rate === 3)
+  if (
+    header >>> 21 !== 0x7ff ||
+    version === 1 ||
+    layer !== 1 ||
+    bitrate === 0 ||
+    bitrate === 15 ||
+    rate === 3
+  )
     return null
   const isFirst = version === 3
   const hertz = rates[rate]! / rateShares[version]!
   const samples = isFirst ? 1_152 : 576
   const size =
-    Math.floor(((samples / 8) * kilobits[isFirst ? 0 : 1]![bitrate]! * 1_000) / hertz) + ((word >> 9) & 1)
+    Math.floor(((samples / 8) * kilobits[isFirst ? 0 : 1]![bitrate]! * 1_000) / hertz) + ((header >> 9) & 1)
   return { bytes: size, seconds: samples / hertz }
 }

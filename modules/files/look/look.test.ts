@@ -2,10 +2,10 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { archiveOf, openClamd, paperOf, songOf, soundOf, withScript } from '#drivers/own-files.ts'
 import { checkArchive } from './archive.ts'
-import { askClamd } from './clamd.ts'
+import { scanWithClamd } from './clamd.ts'
 import { kindOfContent } from './kind.ts'
-import { lookOverPaper, stampPaper } from './paper.ts'
-import { mp3Preview, wavPreview } from './sound.ts'
+import { inspectPaper, stampPaper } from './paper.ts'
+import { cutMp3Preview, cutWavPreview } from './sound.ts'
 import type { Source } from './source.ts'
 
 const of = (bytes: Buffer): Source => ({
@@ -71,16 +71,16 @@ test('an archive that unpacks to more than it says is refused, as is one that gr
 })
 
 test('a PDF with scripts, a lock or damage is refused; another shows its first pages, never more than half', async () => {
-  await expect(lookOverPaper(await paperOf(2, withScript))).rejects.toThrow(/scripts/)
+  await expect(inspectPaper(await paperOf(2, withScript))).rejects.toThrow(/scripts/)
   const carrying = await PDFDocument.create()
   carrying.addPage()
   await carrying.attach(Buffer.from('MZ'), 'run.exe', {})
-  await expect(lookOverPaper(await carrying.save())).rejects.toThrow(/other files/)
-  await expect(lookOverPaper(Buffer.from('%PDF-1.7 nothing'))).rejects.toThrow(/damaged/)
-  expect(await lookOverPaper(await paperOf(1))).toEqual({ preview: null, pages: 0 })
-  const { preview, pages } = await lookOverPaper(await paperOf(20))
+  await expect(inspectPaper(await carrying.save())).rejects.toThrow(/other files/)
+  await expect(inspectPaper(Buffer.from('%PDF-1.7 nothing'))).rejects.toThrow(/damaged/)
+  expect(await inspectPaper(await paperOf(1))).toEqual({ preview: null, pages: 0 })
+  const { preview, pages } = await inspectPaper(await paperOf(20))
   expect([pages, (await PDFDocument.load(preview!)).getPageCount()]).toEqual([3, 3])
-  expect((await lookOverPaper(await paperOf(4))).pages).toBe(2)
+  expect((await inspectPaper(await paperOf(4))).pages).toBe(2)
 })
 
 test('a stamp is on every page, whatever the letters of an address', async () => {
@@ -91,31 +91,31 @@ test('a stamp is on every page, whatever the letters of an address', async () =>
 })
 
 test('sounds show half a minute, never more than half', async () => {
-  expect((await wavPreview(of(soundOf(100)))).seconds).toBe(30)
-  const short = await wavPreview(of(soundOf(10)))
+  expect((await cutWavPreview(of(soundOf(100)))).seconds).toBe(30)
+  const short = await cutWavPreview(of(soundOf(10)))
   expect(short.seconds).toBeCloseTo(5, 1)
   expect(await kindOfContent(of(short.bytes))).toBe('wav')
-  await expect(wavPreview(of(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
-  expect((await mp3Preview(of(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
-  expect((await mp3Preview(of(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
+  await expect(cutWavPreview(of(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
+  expect((await cutMp3Preview(of(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
+  expect((await cutMp3Preview(of(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
   await expect(
-    mp3Preview(of(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)]))),
+    cutMp3Preview(of(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)]))),
   ).rejects.toThrow(/no MP3/)
 })
 
 test('clamd is asked in its own protocol; what it finds is named, and what it can’t take is no clean answer', async () => {
   const clamd = await openClamd(5_000_000)
   const stream = (text: string) => of(Buffer.from(text)).whole()
-  expect(await askClamd(clamd.url, stream('a song'))).toEqual({ clean: true })
-  expect(await askClamd(clamd.url, stream('X5O!P EICAR'))).toEqual({
+  expect(await scanWithClamd(clamd.url, stream('a song'))).toEqual({ clean: true })
+  expect(await scanWithClamd(clamd.url, stream('X5O!P EICAR'))).toEqual({
     clean: false,
     found: 'Eicar-Test-Signature',
   })
-  expect(await askClamd(clamd.url, of(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
-  await expect(askClamd(clamd.url, of(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
+  expect(await scanWithClamd(clamd.url, of(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
+  await expect(scanWithClamd(clamd.url, of(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
     /size limit|hung up|EPIPE|ECONNRESET/,
   )
   clamd.close()
-  await expect(askClamd(clamd.url, stream('a'))).rejects.toThrow()
+  await expect(scanWithClamd(clamd.url, stream('a'))).rejects.toThrow()
   expect(clamd.seen()).toBe(3)
 })

@@ -51,31 +51,31 @@ async function openPaper(bytes: Uint8Array): Promise<PDFDocument | PaperOutcome>
   }
 }
 
-async function look(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
+async function renderPages(bytes: Uint8Array, max: number): Promise<PaperOutcome> {
   const pdf = await openPaper(bytes)
   if ('fault' in pdf || !(pdf instanceof PDFDocument)) return pdf
   if (isActive(pdf)) return { fault: 'active' }
   const pages = pdf.getPageCount()
   if (pages === 0) return { fault: 'damaged' }
   // Never more than half of it.
-  const shown = Math.min(max, Math.floor(pages / 2))
-  if (shown === 0) return { preview: null, pages: 0 }
+  const pageCount = Math.min(max, Math.floor(pages / 2))
+  if (pageCount === 0) return { preview: null, pages: 0 }
   const preview = await PDFDocument.create()
   const copies = await preview.copyPages(
     pdf,
-    Array.from({ length: shown }, (_, index) => index),
+    Array.from({ length: pageCount }, (_, index) => index),
   )
   for (const page of copies) preview.addPage(page)
-  return { preview: await preview.save(), pages: shown }
+  return { preview: await preview.save(), pages: pageCount }
 }
 
 /** Stamps the buyer's words, small at the foot of each page and in the document's metadata. */
-async function stamp(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
+async function stampPages(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
   const pdf = await openPaper(bytes)
   if (!(pdf instanceof PDFDocument)) return pdf
   const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const known = new Set(font.getCharacterSet())
-  const text = [...words].map((sign) => (known.has(sign.codePointAt(0)!) ? sign : '?')).join('')
+  const knownLetters = new Set(font.getCharacterSet())
+  const text = [...words].map((sign) => (knownLetters.has(sign.codePointAt(0)!) ? sign : '?')).join('')
   for (const page of pdf.getPages()) {
     const { x, y, width } = page.getCropBox()
     const size = Math.max(4, Math.min(8, width / 60))
@@ -87,6 +87,6 @@ async function stamp(bytes: Uint8Array, words: string): Promise<PaperOutcome> {
 }
 
 const order = workerData as PaperOrder
-void (order.kind === 'look' ? look(order.bytes, order.pages) : stamp(order.bytes, order.words))
+void (order.kind === 'look' ? renderPages(order.bytes, order.pages) : stampPages(order.bytes, order.words))
   .catch((): PaperOutcome => ({ fault: 'damaged' }))
   .then((outcome) => parentPort?.postMessage(outcome))

@@ -14,15 +14,15 @@ const words = {
 let last: Promise<unknown> = Promise.resolve()
 
 /** One at a time per process, because each holds its document several times over. */
-async function inThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
-  const mine = last.then(() => outcomeOf(order))
-  last = mine.catch(() => undefined)
-  const outcome = await mine
+async function runInThread(order: PaperOrder): Promise<Exclude<PaperOutcome, { fault: unknown }>> {
+  const ownOutcome = last.then(() => awaitOutcome(order))
+  last = ownOutcome.catch(() => undefined)
+  const outcome = await ownOutcome
   if ('fault' in outcome) throw new FileRejected(words[outcome.fault])
   return outcome
 }
 
-function outcomeOf(order: PaperOrder): Promise<PaperOutcome> {
+function awaitOutcome(order: PaperOrder): Promise<PaperOutcome> {
   return new Promise((settle) => {
     const worker = new Worker(new URL('./paper-thread.ts', import.meta.url), {
       workerData: order,
@@ -40,14 +40,14 @@ function outcomeOf(order: PaperOrder): Promise<PaperOutcome> {
   })
 }
 
-export async function lookOverPaper(bytes: Uint8Array): Promise<{ preview: Buffer | null; pages: number }> {
-  const outcome = await inThread({ kind: 'look', bytes, pages: limits.previewPages })
+export async function inspectPaper(bytes: Uint8Array): Promise<{ preview: Buffer | null; pages: number }> {
+  const outcome = await runInThread({ kind: 'look', bytes, pages: limits.previewPages })
   if (!('pages' in outcome)) throw new FileRejected(words.damaged)
   return { pages: outcome.pages, preview: outcome.preview && Buffer.from(outcome.preview) }
 }
 
-export async function stampPaper(bytes: Uint8Array, said: string): Promise<Buffer> {
-  const outcome = await inThread({ kind: 'stamp', bytes, words: said })
+export async function stampPaper(bytes: Uint8Array, stampText: string): Promise<Buffer> {
+  const outcome = await runInThread({ kind: 'stamp', bytes, words: stampText })
   if (!('stamped' in outcome)) throw new FileRejected(words.damaged)
   return Buffer.from(outcome.stamped)
 }

@@ -1,31 +1,35 @@
 /** Sound files: checks of their format, and previews of half a minute. */
 import { limits } from '../limits.ts'
-import { frameOf } from './kind.ts'
+import { readFrame } from './kind.ts'
 import { FileRejected, type Source } from './source.ts'
 
 const badMp3 = 'This is no MP3 that can be played.'
 const badWav = 'This is no WAV that can be played.'
 
-async function firstFrameOf(source: Source): Promise<number> {
+async function findFirstFrame(source: Source): Promise<number> {
   const head = await source.read(0, 10)
   const hasTag = head.subarray(0, 3).toString('latin1') === 'ID3'
   // Four bytes of seven bits each.
   const tag = hasTag ? 10 + head.subarray(6, 10).reduce((sum, byte) => (sum << 7) | (byte & 0x7f), 0) : 0
   // Some writers add padding after it.
-  const near = await source.read(tag, 8_192)
-  for (let at = 0; at < near.length; at += 1) {
-    const frame = frameOf(near, at)
-    if (frame && frameOf(near, at + frame.bytes)) return tag + at
+  const beginning = await source.read(tag, 8_192)
+  for (let at = 0; at < beginning.length; at += 1) {
+    const frame = readFrame(beginning, at)
+    if (frame && readFrame(beginning, at + frame.bytes)) return tag + at
   }
   throw new FileRejected(badMp3)
 }
 
 /** The beginning of an MP3, at most half of it. */
-export async function mp3Preview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
-  const from = await firstFrameOf(source)
+export async function cutMp3Preview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
+  const from = await findFirstFrame(source)
   const bytes = await source.read(from, Math.min(4_000_000, Math.ceil((source.bytes - from) / 2)))
   let [at, seconds] = [0, 0]
-  for (let frame = frameOf(bytes, 0); frame && seconds < limits.previewSeconds; frame = frameOf(bytes, at)) {
+  for (
+    let frame = readFrame(bytes, 0);
+    frame && seconds < limits.previewSeconds;
+    frame = readFrame(bytes, at)
+  ) {
     if (at + frame.bytes > bytes.length) break
     at += frame.bytes
     seconds += frame.seconds
@@ -34,7 +38,7 @@ export async function mp3Preview(source: Source): Promise<{ bytes: Buffer; secon
 }
 
 /** The beginning of a WAV with its own header, at most half of it. */
-export async function wavPreview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
+export async function cutWavPreview(source: Source): Promise<{ bytes: Buffer; seconds: number }> {
   let format: Buffer | null = null
   for (let at = 12; at + 8 <= source.bytes; ) {
     const head = await source.read(at, 8)

@@ -133,14 +133,14 @@ export function purchaseDisputed(input: {
   amount: Money
   fee: Money
 }): Entry {
-  const out = plus(input.amount, input.fee)
+  const withdrawn = plus(input.amount, input.fee)
   return {
     kind: 'charge.disputed',
     reference: input.disputeId,
     shopId: input.shopId,
     postings: dropEmpty([
-      { account: 'psp:cash', amount: negate(out) },
-      { account: 'house:refund_reserve', amount: out },
+      { account: 'psp:cash', amount: negate(withdrawn) },
+      { account: 'house:refund_reserve', amount: withdrawn },
     ]),
   }
 }
@@ -152,14 +152,14 @@ export function purchaseDisputeWon(input: {
   amount: Money
   feeBack: Money
 }): Entry {
-  const back = plus(input.amount, input.feeBack)
+  const returned = plus(input.amount, input.feeBack)
   return {
     kind: 'dispute.won',
     reference: input.disputeId,
     shopId: input.shopId,
     postings: dropEmpty([
-      { account: 'psp:cash', amount: back },
-      { account: 'house:refund_reserve', amount: negate(back) },
+      { account: 'psp:cash', amount: returned },
+      { account: 'house:refund_reserve', amount: negate(returned) },
     ]),
   }
 }

@@ -5,42 +5,47 @@ import { dropEmpty, netOf, undoPostings } from './postings.ts'
 
 type Payout = { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: Money }
 /** How a payout is booked: the account it leaves from, and the amount received if it is converted on the way. */
-type Way = { fee: Money; from?: AccountName; received?: Money | null }
+type TransferCosts = { fee: Money; from?: AccountName; received?: Money | null }
 
 /** The account of money in flight or in conversion, by currency. */
-const nameAccount = (what: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
-  `${what}:${currency.toLowerCase()}`
+const accountIn = (account: 'bank:in_flight' | 'fx', { currency }: Money): AccountName =>
+  `${account}:${currency.toLowerCase()}`
 
 /**
  * Money leaving us. In dollars it moves from the account to in flight. Converted, the amount received is in flight:
  * taken from a provider balance in that currency, or bought with dollars, both legs through `fx`.
  */
-function postDeparture({ amount, fee, from = 'bank:cash', received }: Way & { amount: Money }): Posting[] {
-  const sent = minus(amount, fee)
+function postDeparture({
+  amount,
+  fee,
+  from = 'bank:cash',
+  received,
+}: TransferCosts & { amount: Money }): Posting[] {
+  const sentAmount = minus(amount, fee)
   if (!received)
     return [
-      { account: 'bank:in_flight', amount: sent },
-      { account: from, amount: negate(sent) },
+      { account: 'bank:in_flight', amount: sentAmount },
+      { account: from, amount: negate(sentAmount) },
     ]
-  const flies = { account: nameAccount('bank:in_flight', received), amount: received }
+  const flies = { account: accountIn('bank:in_flight', received), amount: received }
   if (from.endsWith(`:${received.currency.toLowerCase()}`))
     return [flies, { account: from, amount: negate(received) }]
   return [
-    { account: nameAccount('fx', sent), amount: sent },
-    { account: from, amount: negate(sent) },
+    { account: accountIn('fx', sentAmount), amount: sentAmount },
+    { account: from, amount: negate(sentAmount) },
     flies,
-    { account: nameAccount('fx', received), amount: negate(received) },
+    { account: accountIn('fx', received), amount: negate(received) },
   ]
 }
 
 /** The postings of an arrival: money in flight becomes the creator's, converted money through `fx` to dollars. */
-function postArrival({ amount, fee, received }: Way & { amount: Money }): Posting[] {
-  const sent = negate(minus(amount, fee))
-  if (!received) return [{ account: 'bank:in_flight', amount: sent }]
+function postArrival({ amount, fee, received }: TransferCosts & { amount: Money }): Posting[] {
+  const sentAmount = negate(minus(amount, fee))
+  if (!received) return [{ account: 'bank:in_flight', amount: sentAmount }]
   return [
-    { account: nameAccount('fx', sent), amount: sent },
-    { account: nameAccount('bank:in_flight', received), amount: negate(received) },
-    { account: nameAccount('fx', received), amount: received },
+    { account: accountIn('fx', sentAmount), amount: sentAmount },
+    { account: accountIn('bank:in_flight', received), amount: negate(received) },
+    { account: accountIn('fx', received), amount: received },
   ]
 }
 
@@ -58,39 +63,39 @@ export function payoutRequested({ payoutId, shopId, amount }: Payout): Entry {
 }
 
 /** The payout left, less its fee, and hasn't arrived yet. */
-export function payoutSent(of: Payout & Way): Entry {
+export function payoutSent(payout: Payout & TransferCosts): Entry {
   return {
     kind: 'payout.sent',
-    reference: of.payoutId,
-    shopId: of.shopId,
-    postings: dropEmpty(postDeparture(of)),
+    reference: payout.payoutId,
+    shopId: payout.shopId,
+    postings: dropEmpty(postDeparture(payout)),
   }
 }
 
 /** The creator has the money. */
-export function payoutSettled(of: Payout & Way): Entry {
+export function payoutSettled(payout: Payout & TransferCosts): Entry {
   return {
     kind: 'payout.settled',
-    reference: of.payoutId,
-    shopId: of.shopId,
+    reference: payout.payoutId,
+    shopId: payout.shopId,
     postings: dropEmpty([
-      { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
-      ...postArrival(of),
-      { account: 'house:payout_fees', amount: negate(of.fee) },
+      { account: shopAccount(payout.shopId, 'in_transit'), amount: payout.amount },
+      ...postArrival(payout),
+      { account: 'house:payout_fees', amount: negate(payout.fee) },
     ]),
   }
 }
 
 /** The payout failed to leave or arrive: all of it is available again, and no fee is taken. */
-export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
+export function payoutReturned(payout: Payout & TransferCosts & { wasSent: boolean }): Entry {
   return {
     kind: 'payout.returned',
-    reference: of.payoutId,
-    shopId: of.shopId,
+    reference: payout.payoutId,
+    shopId: payout.shopId,
     postings: dropEmpty([
-      { account: shopAccount(of.shopId, 'in_transit'), amount: of.amount },
-      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
-      ...(of.wasSent ? undoPostings(postDeparture(of)) : []),
+      { account: shopAccount(payout.shopId, 'in_transit'), amount: payout.amount },
+      { account: shopAccount(payout.shopId, 'available'), amount: negate(payout.amount) },
+      ...(payout.wasSent ? undoPostings(postDeparture(payout)) : []),
     ]),
   }
 }
@@ -98,15 +103,15 @@ export function payoutReturned(of: Payout & Way & { wasSent: boolean }): Entry {
 /**
  * A payout that had arrived came back (a closed account, a recall): all of it is available again, including the fee.
  */
-export function payoutBounced(of: Payout & Way): Entry {
+export function payoutBounced(payout: Payout & TransferCosts): Entry {
   return {
     kind: 'payout.bounced',
-    reference: of.payoutId,
-    shopId: of.shopId,
+    reference: payout.payoutId,
+    shopId: payout.shopId,
     postings: dropEmpty([
-      ...netOf([...undoPostings(postDeparture(of)), ...undoPostings(postArrival(of))]),
-      { account: 'house:payout_fees', amount: of.fee },
-      { account: shopAccount(of.shopId, 'available'), amount: negate(of.amount) },
+      ...netOf([...undoPostings(postDeparture(payout)), ...undoPostings(postArrival(payout))]),
+      { account: 'house:payout_fees', amount: payout.fee },
+      { account: shopAccount(payout.shopId, 'available'), amount: negate(payout.amount) },
     ]),
   }
 }
@@ -125,7 +130,7 @@ export function payoutCharged(input: {
       ? [{ account: from, amount: negate(cost) }]
       : [
           { account: 'fx:usd', amount: negate(costUsd) },
-          { account: nameAccount('fx', cost), amount: cost },
+          { account: accountIn('fx', cost), amount: cost },
           { account: from, amount: negate(cost) },
         ]
   return {
@@ -152,8 +157,8 @@ export function payoutAccountFilled(input: {
       ...(same
         ? []
         : [
-            { account: nameAccount('fx', input.paid), amount: input.paid },
-            { account: nameAccount('fx', input.got), amount: negate(input.got) },
+            { account: accountIn('fx', input.paid), amount: input.paid },
+            { account: accountIn('fx', input.got), amount: negate(input.got) },
           ]),
       { account: input.to, amount: input.got },
     ]),

@@ -105,8 +105,8 @@ export function saleRefunded(
   } & HouseFees,
 ): Entry {
   const fees = feesOf(refund)
-  const given = [refund.shipping, refund.tax, ...fees.map(({ amount }) => amount), refund.production]
-  const rest = [...given, refund.taken.pending, refund.taken.available].reduce(minus, refund.amount)
+  const otherParts = [refund.shipping, refund.tax, ...fees.map(({ amount }) => amount), refund.production]
+  const remainder = [...otherParts, refund.taken.pending, refund.taken.available].reduce(minus, refund.amount)
   return {
     kind: 'sale.refunded',
     reference: refund.refundId,
@@ -120,7 +120,7 @@ export function saleRefunded(
       { account: 'house:production_payable', amount: refund.production },
       { account: shopAccount(refund.shopId, 'pending'), amount: refund.taken.pending },
       { account: shopAccount(refund.shopId, 'available'), amount: refund.taken.available },
-      { account: 'house:refund_reserve', amount: rest },
+      { account: 'house:refund_reserve', amount: remainder },
     ]),
   }
 }
@@ -134,18 +134,21 @@ export function chargeDisputed(dispute: {
   fee: Money
   taken: TakenBack
 }): Entry {
-  const { taken } = dispute
-  const out = plus(dispute.amount, dispute.fee)
+  const { taken: takenBack } = dispute
+  const withdrawn = plus(dispute.amount, dispute.fee)
   return {
     kind: 'charge.disputed',
     reference: dispute.disputeId,
     shopId: dispute.shopId,
     orderId: dispute.orderId,
     postings: dropEmpty([
-      { account: 'psp:cash', amount: negate(out) },
-      { account: shopAccount(dispute.shopId, 'pending'), amount: taken.pending },
-      { account: shopAccount(dispute.shopId, 'available'), amount: taken.available },
-      { account: 'house:refund_reserve', amount: minus(minus(out, taken.pending), taken.available) },
+      { account: 'psp:cash', amount: negate(withdrawn) },
+      { account: shopAccount(dispute.shopId, 'pending'), amount: takenBack.pending },
+      { account: shopAccount(dispute.shopId, 'available'), amount: takenBack.available },
+      {
+        account: 'house:refund_reserve',
+        amount: minus(minus(withdrawn, takenBack.pending), takenBack.available),
+      },
     ]),
   }
 }
@@ -160,7 +163,7 @@ export function disputeWon(dispute: {
   feeBack?: Money
   taken: TakenBack
 }): Entry {
-  const back = plus(dispute.amount, dispute.feeBack ?? zero())
+  const returned = plus(dispute.amount, dispute.feeBack ?? zero())
   const share = plus(dispute.taken.pending, dispute.taken.available)
   invariant(dispute.amount.minor > 0n, 'a dispute has an amount')
   return {
@@ -169,10 +172,10 @@ export function disputeWon(dispute: {
     shopId: dispute.shopId,
     orderId: dispute.orderId,
     postings: dropEmpty([
-      { account: 'psp:cash', amount: back },
+      { account: 'psp:cash', amount: returned },
       { account: shopAccount(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
       { account: shopAccount(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },
-      { account: 'house:refund_reserve', amount: minus(share, back) },
+      { account: 'house:refund_reserve', amount: minus(share, returned) },
     ]),
   }
 }

@@ -6,28 +6,28 @@ import { dropEmpty } from './postings.ts'
 type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 
 /** A payment arrived that no order can accept (paid twice, or too late for a drop): all of it is owed back. */
-export function chargeUnplaced(of: Unplaced & { fee: Money }): Entry {
+export function chargeUnplaced(unplaced: Unplaced & { fee: Money }): Entry {
   return {
     kind: 'charge.unplaced',
-    reference: of.chargeId,
-    orderId: of.orderId,
+    reference: unplaced.chargeId,
+    orderId: unplaced.orderId,
     postings: dropEmpty([
-      { account: 'psp:cash', amount: minus(of.amount, of.fee) },
-      { account: 'house:payment_fees', amount: of.fee },
-      { account: 'house:refund_reserve', amount: negate(of.amount) },
+      { account: 'psp:cash', amount: minus(unplaced.amount, unplaced.fee) },
+      { account: 'house:payment_fees', amount: unplaced.fee },
+      { account: 'house:refund_reserve', amount: negate(unplaced.amount) },
     ]),
   }
 }
 
 /** That payment was refunded to the fan. */
-export function chargeReturned(of: Unplaced & { refundId: Id<'refund'> }): Entry {
+export function chargeReturned(unplaced: Unplaced & { refundId: Id<'refund'> }): Entry {
   return {
     kind: 'charge.returned',
-    reference: of.refundId,
-    orderId: of.orderId,
+    reference: unplaced.refundId,
+    orderId: unplaced.orderId,
     postings: dropEmpty([
-      { account: 'house:refund_reserve', amount: of.amount },
-      { account: 'psp:cash', amount: negate(of.amount) },
+      { account: 'house:refund_reserve', amount: unplaced.amount },
+      { account: 'psp:cash', amount: negate(unplaced.amount) },
     ]),
   }
 }

@@ -14,12 +14,12 @@ const because = (shop: string): string =>
   `You received this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
 const stop = (href: string) => link('Stop these e-mails', href)
 
-export const beginningGreeting = (to: Beginning): Letter => ({
-  subject: `${to.shop} is open`,
+export const beginningGreeting = (input: Beginning): Letter => ({
+  subject: `${input.shop} is open`,
   preview: 'Make something, put it on sale, tell people. We print and ship it.',
-  title: `Welcome, ${to.name}`,
+  title: `Welcome, ${input.name}`,
   blocks: [
-    words(`${to.shop} is open. Three steps to your first order:`),
+    words(`${input.shop} is open. Three steps to your first order:`),
     {
       kind: 'lines',
       rows: [
@@ -32,65 +32,65 @@ export const beginningGreeting = (to: Beginning): Letter => ({
       ],
     },
     words('You pay nothing until a fan buys, and by then the fan has paid for it.'),
-    button('Make the first product', to.link),
-    link('See your store', to.address),
-    link('How it all works', to.help),
-    stop(to.stop),
+    button('Make the first product', input.link),
+    link('See your store', input.address),
+    link('How it all works', input.help),
+    stop(input.stop),
   ],
-  because: because(to.shop),
+  because: because(input.shop),
 })
 
-export const beginningProduct = (to: Beginning): Letter => ({
+export const beginningProduct = (input: Beginning): Letter => ({
   subject: 'Your first product takes two minutes',
   preview: 'A name, a line of a song, a drawing: one thing on one tee is enough.',
   title: 'One thing on one tee is enough',
   blocks: [
     words(
-      `${to.name}, ${to.shop} has nothing on sale yet. Most shops begin with one design on one tee, and learn from their fans what to make next.`,
+      `${input.name}, ${input.shop} has nothing on sale yet. Most shops begin with one design on one tee, and learn from their fans what to make next.`,
     ),
     words(
       'Words alone sell well. Choose two or three colours, not all of them. If you are not sure of the print, order a sample at cost.',
     ),
-    button('Make it now', to.link),
-    link('Files that print well', to.help),
-    stop(to.stop),
+    button('Make it now', input.link),
+    link('Files that print well', input.help),
+    stop(input.stop),
   ],
-  because: because(to.shop),
+  because: because(input.shop),
 })
 
-export const beginningSale = (to: Beginning): Letter => ({
+export const beginningSale = (input: Beginning): Letter => ({
   subject: 'The first sale comes from people you know',
   preview: 'Send the link to ten of them, one by one.',
   title: 'The first sale comes from people you know',
   blocks: [
     words(
-      `${to.name}, send the link to your store to ten people, one by one, with a sentence on what it is. A link in a profile waits to be found; a message gets read.`,
+      `${input.name}, send the link to your store to ten people, one by one, with a sentence on what it is. A link in a profile waits to be found; a message gets read.`,
     ),
     words(
       'A drop helps: a limited number or an end date gives people a reason to buy today. You set both where you set the price.',
     ),
-    button('Share your shop', to.link),
-    link('Your store', to.address),
-    link('How a drop works', to.help),
-    stop(to.stop),
+    button('Share your shop', input.link),
+    link('Your store', input.address),
+    link('How a drop works', input.help),
+    stop(input.stop),
   ],
-  because: because(to.shop),
+  because: because(input.shop),
 })
 
-export const beginningPaid = (to: Beginning): Letter => ({
+export const beginningPaid = (input: Beginning): Letter => ({
   subject: 'How and when you’re paid',
   preview: 'Add your payout details before your first sale clears.',
   title: 'How and when you’re paid',
   blocks: [
     words(
-      `${to.name}, your profit from a sale is pending until it clears. After that you can request it at any time. Every figure links to the entries behind it.`,
+      `${input.name}, your profit from a sale is pending until it clears. After that you can request it at any time. Every figure links to the entries behind it.`,
     ),
     words(
       `Add your payout details now. New details are held for a few days before money moves, so nobody else can redirect it.`,
     ),
-    button('Add payout details', to.link),
-    link('Fees and payouts', to.help),
-    stop(to.stop),
+    button('Add payout details', input.link),
+    link('Fees and payouts', input.help),
+    stop(input.stop),
   ],
-  because: because(to.shop),
+  because: because(input.shop),
 })

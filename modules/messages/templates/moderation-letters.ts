@@ -2,7 +2,7 @@ import { dateFormat } from '#kernel/formats.ts'
 import { button, type Letter, words } from '../letter.ts'
 
 /** "8 September 2025" for "2025-09-08" */
-const dayWords = (date: string): string =>
+const formatDay = (date: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -53,17 +53,17 @@ export const reportDecided = ({
   words: string
 }): Letter => ({
   subject: `Your report about ${what}: our decision`,
-  preview: decidedWords(status),
+  preview: describeDecision(status),
   title: 'We reviewed your report',
   blocks: [
-    words(`${name}, you reported “${what}”. ${decidedWords(status)}`),
+    words(`${name}, you reported “${what}”. ${describeDecision(status)}`),
     { kind: 'quote', words: why, from: 'Fanfare' },
     words('Disagree? Reply to this e-mail.'),
   ],
   because: 'You received this because you reported something on Fanfare.',
 })
 
-function decidedWords(status: Decided): string {
+function describeDecision(status: Decided): string {
   if (status === 'dismissed') return 'It stays up.'
   if (status === 'restored') return 'It is back on sale.'
   if (status === 'upheld') return 'It stays down permanently.'
@@ -87,7 +87,7 @@ export const moderated = ({
   strike: boolean
   link: string
 }): Letter => {
-  const thing = isStore ? 'Your store' : 'Your listing'
+  const subject = isStore ? 'Your store' : 'Your listing'
   const became: Partial<Record<Decided, string>> = {
     hidden: 'is hidden while we review a report',
     restored: 'is back',
@@ -95,9 +95,9 @@ export const moderated = ({
   }
   const became1 = became[status] ?? 'was taken down'
   return {
-    subject: `${thing} “${what}” ${became1}`,
+    subject: `${subject} “${what}” ${became1}`,
     preview: why.slice(0, 90).replace(/\s+/g, ' '),
-    title: `${thing} ${became1}`,
+    title: `${subject} ${became1}`,
     blocks: [
       words(`${name}, this is about “${what}”.`),
       { kind: 'quote', words: why, from: 'Fanfare' },
@@ -133,7 +133,7 @@ export const counterNotice = ({
   restoresFrom: string
 }): Letter => ({
   subject: `Counter-notice about ${what}`,
-  preview: `It will be restored on ${dayWords(restoresFrom)} unless you tell us you’ve gone to court.`,
+  preview: `It will be restored on ${formatDay(restoresFrom)} unless you tell us you’ve gone to court.`,
   title: 'The creator objects',
   blocks: [
     words(
@@ -142,7 +142,7 @@ export const counterNotice = ({
     { kind: 'quote', words: why, from: signed },
     {
       kind: 'note',
-      words: `It will be restored on ${dayWords(restoresFrom)} unless, before then, you reply with proof that you’ve asked a court to stop it.`,
+      words: `It will be restored on ${formatDay(restoresFrom)} unless, before then, you reply with proof that you’ve asked a court to stop it.`,
     },
   ],
   because: 'You received this because you reported something on Fanfare.',

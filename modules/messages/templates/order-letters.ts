@@ -218,12 +218,12 @@ export const printStarted = (
 })
 
 /** Words for a parcel, by the reason it was sent. */
-function leftAs(
+function describeDeparture(
   { again, cameBack }: { again: boolean; cameBack: boolean },
-  said: Record<'again' | 'replacement' | 'first', string>,
+  variants: Record<'again' | 'replacement' | 'first', string>,
 ): string {
-  if (cameBack) return said.again
-  return again ? said.replacement : said.first
+  if (cameBack) return variants.again
+  return again ? variants.replacement : variants.first
 }
 
 export const shipped = (
@@ -240,13 +240,13 @@ export const shipped = (
     cameBack: boolean
   },
 ): Letter => ({
-  subject: leftAs(order, {
+  subject: describeDeparture(order, {
     again: `Order ${order.number}: your parcel was sent again`,
     replacement: `Order ${order.number}: your replacement is on its way`,
     first: `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
   }),
   preview: `It should arrive ${order.arrives}, by ${order.carrier}.`,
-  title: leftAs(order, {
+  title: describeDeparture(order, {
     again: 'Your parcel was sent again',
     replacement: 'Your replacement is on its way',
     first: `${order.rest ? 'Part of your' : 'Your'} order is on its way`,

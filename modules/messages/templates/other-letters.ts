@@ -96,31 +96,31 @@ export const shopAsked = ({
 const becauseChosen = (shop: string): string =>
   `You received this because you turned on these e-mails for ${shop}.`
 
-export const notice = (told: { shop: string; words: string; link: string; settings: string }): Letter => ({
-  subject: told.words.slice(0, 120),
-  preview: told.shop,
-  title: told.words,
-  blocks: [button('See it', told.link), link('Change your notification settings', told.settings)],
-  because: becauseChosen(told.shop),
+export const notice = (input: { shop: string; words: string; link: string; settings: string }): Letter => ({
+  subject: input.words.slice(0, 120),
+  preview: input.shop,
+  title: input.words,
+  blocks: [button('See it', input.link), link('Change your notification settings', input.settings)],
+  because: becauseChosen(input.shop),
 })
 
-export const noticesOfDay = (told: {
+export const noticesOfDay = (input: {
   shop: string
   rows: readonly { words: string }[]
   more: number
   link: string
   settings: string
 }): Letter => ({
-  subject: `Your day at ${told.shop}`,
-  preview: told.rows[0]?.words ?? '',
-  title: `Your day at ${told.shop}`,
+  subject: `Your day at ${input.shop}`,
+  preview: input.rows[0]?.words ?? '',
+  title: `Your day at ${input.shop}`,
   blocks: [
-    { kind: 'lines', rows: told.rows.map((row) => ({ name: row.words })) },
-    ...(told.more > 0 ? [words(`And ${told.more} more.`)] : []),
-    button('See everything', told.link),
-    link('Change your notification settings', told.settings),
+    { kind: 'lines', rows: input.rows.map((row) => ({ name: row.words })) },
+    ...(input.more > 0 ? [words(`And ${input.more} more.`)] : []),
+    button('See everything', input.link),
+    link('Change your notification settings', input.settings),
   ],
-  because: becauseChosen(told.shop),
+  because: becauseChosen(input.shop),
 })
 
 export const webhookOff = ({
@@ -150,13 +150,13 @@ export const webhookOff = ({
   because: 'You received this because you own the shop that this webhook belongs to.',
 })
 
-export const testLetter = (to: { name: string; from: string }): Letter => ({
+export const testLetter = (input: { name: string; from: string }): Letter => ({
   subject: 'A test e-mail from your house',
   preview: 'If you can read this, e-mail works.',
   title: 'E-mail works',
   blocks: [
-    words(`${to.name}, you asked for this test e-mail in the console. It arrived, so sending works.`),
-    { kind: 'facts', rows: [['Sent by', to.from]] },
+    words(`${input.name}, you asked for this test e-mail in the console. It arrived, so sending works.`),
+    { kind: 'facts', rows: [['Sent by', input.from]] },
     words('If it landed in spam, ask your e-mail administrator to check SPF, DKIM and DMARC for the sender.'),
   ],
   because: 'You received this because you asked for a test e-mail at /operator/house.',

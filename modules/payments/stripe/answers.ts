@@ -40,7 +40,7 @@ const ChargeObject = z.object({
     .nullish(),
 })
 /** The page where a person continues: the bank's, or one with a code or voucher that Stripe hosts. */
-const WayOn = z.object({
+const NextPage = z.object({
   url: z.url().nullish(),
   hosted_instructions_url: z.url().nullish(),
   hosted_voucher_url: z.url().nullish(),
@@ -116,11 +116,13 @@ export const isDisputed = (intent: IntentObject): boolean => chargeOf(intent)?.d
 /** The fee in the charge's currency; null until Stripe has booked it. */
 function feeOf(intent: IntentObject): Money | null {
   const booked = chargeOf(intent)?.balance_transaction
-  return booked && typeof booked !== 'string' ? feeIn(amountOf(0, intent.currency).currency, booked) : null
+  return booked && typeof booked !== 'string'
+    ? convertFee(amountOf(0, intent.currency).currency, booked)
+    : null
 }
 
 /** Stripe's fee on a movement (negative: returned), in a currency; null if no rate is known. */
-function feeIn(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
+function convertFee(currency: Money['currency'], booked: z.output<typeof BalanceTransaction>): Money | null {
   const fee = amountOf(booked.fee, booked.currency)
   if (fee.currency === currency) return fee
   // Stripe settles in another currency: its rate is settlement per charge; we use six decimals.
@@ -154,7 +156,7 @@ function declineCodeOf(intent: IntentObject): string {
  * A saved card was charged without its person, and the bank wants them there: not declined, they can still confirm
  * it.
  */
-const wantsPerson = ({ metadata, status, last_payment_error: fault }: IntentObject): boolean =>
+const needsPerson = ({ metadata, status, last_payment_error: fault }: IntentObject): boolean =>
   metadata.kept === 'yes' &&
   status === 'requires_payment_method' &&
   (fault?.code === 'authentication_required' || fault?.decline_code === 'authentication_required')
@@ -168,9 +170,9 @@ export function nextActionUrl({
   next_action?: Readonly<Record<string, unknown>> | null | undefined
 }): string | null {
   if (status !== 'requires_action') return null
-  for (const one of Object.values(next ?? {})) {
-    const way = WayOn.safeParse(one).data
-    const url = way?.url ?? way?.hosted_instructions_url ?? way?.hosted_voucher_url
+  for (const action of Object.values(next ?? {})) {
+    const page = NextPage.safeParse(action).data
+    const url = page?.url ?? page?.hosted_instructions_url ?? page?.hosted_voucher_url
     if (url) return url
   }
   return null
@@ -180,29 +182,29 @@ export function nextActionUrl({
  * A dispute counts once money is withdrawn for it, which an inquiry never does, and is won once the money is
  * returned, whatever was decided before.
  */
-export function disputeOf(seen: z.output<typeof DisputeObject> | undefined): ProviderCharge['dispute'] {
-  const taken = seen?.balance_transactions.find(({ amount }) => amount < 0)
-  if (!seen || !taken) return null
-  const back = seen.balance_transactions.find(({ amount }) => amount > 0)
-  const amount = amountOf(seen.amount, seen.currency)
-  const fee = feeIn(amount.currency, taken) ?? zero(amount.currency)
-  const returned = back && feeIn(amount.currency, back)
-  const unlost = back ? 'won' : 'open'
+export function disputeOf(object: z.output<typeof DisputeObject> | undefined): ProviderCharge['dispute'] {
+  const withdrawal = object?.balance_transactions.find(({ amount }) => amount < 0)
+  if (!object || !withdrawal) return null
+  const refundedBack = object.balance_transactions.find(({ amount }) => amount > 0)
+  const amount = amountOf(object.amount, object.currency)
+  const fee = convertFee(amount.currency, withdrawal) ?? zero(amount.currency)
+  const returned = refundedBack && convertFee(amount.currency, refundedBack)
+  const unlost = refundedBack ? 'won' : 'open'
   return {
-    ref: seen.id,
+    ref: object.id,
     amount,
-    status: seen.status === 'lost' ? 'lost' : unlost,
-    reason: seen.reason.slice(0, 200),
+    status: object.status === 'lost' ? 'lost' : unlost,
+    reason: object.reason.slice(0, 200),
     fee,
     feeBack: returned ? negate(returned) : zero(amount.currency),
   }
 }
 
-export const refundOf = (seen: RefundObject): ProviderRefund => ({
-  ref: seen.id,
-  refundId: parseId('refund', seen.metadata?.refund),
-  amount: amountOf(seen.amount, seen.currency),
-  failed: failureOf(seen),
+export const refundOf = (object: RefundObject): ProviderRefund => ({
+  ref: object.id,
+  refundId: parseId('refund', object.metadata?.refund),
+  amount: amountOf(object.amount, object.currency),
+  failed: failureOf(object),
 })
 
 /** The reason a refund failed or came back; null for one on its way. */
@@ -210,21 +212,21 @@ export const failureOf = ({ status, failure_reason: why }: RefundObject): string
   status === 'failed' || status === 'canceled' ? (why ?? status) : null
 
 /** An intent in our terms. A successful one still counts as processing until its fee is booked. */
-export function seenOf(
+export function toProviderCharge(
   intent: IntentObject,
   dispute: ProviderCharge['dispute'] = null,
   refunds: readonly RefundObject[] = [],
 ): ProviderCharge {
   const amount = amountOf(intent.amount, intent.currency)
   const fee = feeOf(intent)
-  const status = wantsPerson(intent) ? 'action_required' : statusOf[intent.status]
+  const status = needsPerson(intent) ? 'action_required' : statusOf[intent.status]
   return {
     ref: intent.id,
     chargeId: parseId('charge', intent.metadata.charge),
     status: status === 'succeeded' && !fee ? 'processing' : status,
     amount,
     fee: fee ?? zero(amount.currency),
-    ...paidWith(intent),
+    ...readMethod(intent),
     declineCode: status === 'declined' ? declineCodeOf(intent) : null,
     actionUrl: nextActionUrl(intent),
     dispute,
@@ -233,7 +235,7 @@ export function seenOf(
 }
 
 /** The payment method: a card's brand and last four digits, or the method's name. */
-function paidWith(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'> {
+function readMethod(intent: IntentObject): Pick<ProviderCharge, 'brand' | 'last4'> {
   const details = chargeOf(intent)?.payment_method_details
   const brand = (details?.type === 'card' ? details.card?.brand : details?.type) ?? ''
   const last4 = details?.card?.last4 ?? details?.sepa_debit?.last4 ?? ''

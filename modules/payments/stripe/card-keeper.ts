@@ -7,11 +7,11 @@ import {
   refusalOf,
   type StripeClient,
 } from '#platform/stripe/client.ts'
-import type { CardKeeper, CardSetup, KeptCharge } from '../card-keeper.ts'
+import type { CardKeeper, CardSetup, StoredCardCharge } from '../card-keeper.ts'
 import type { ProviderCharge } from '../provider.ts'
-import { IntentObject, seenOf } from './answers.ts'
+import { IntentObject, toProviderCharge } from './answers.ts'
 import { SetupObject, setupOf } from './setup-answers.ts'
-import { neverMade, stripeName, withFee } from './stripe.ts'
+import { declinedBeforeIntent, stripeName, withFee } from './stripe.ts'
 
 const withCard = ['payment_method']
 
@@ -29,36 +29,36 @@ export function openCardKeeper(settings: NonNullable<Config['stripe']>): CardKee
         if (refusalOf(cause)?.statusCode !== 404) throw cause
       })
     },
-    save: (request) => save(client, request),
+    save: (request) => saveCard(client, request),
     findSetup: (ref) => findSetup(client, ref),
     async forget(cardRef) {
       await client.paymentMethods.detach(cardRef).catch((cause: unknown) => {
         if (!refusalOf(cause)) throw cause
       })
     },
-    charge: (request) => charge(client, request),
+    charge: (request) => chargeCard(client, request),
     async confirm({ ref, cardRef, returnUrl }) {
       const confirmed = client.paymentIntents.confirm(
         ref,
         { payment_method: cardRef, return_url: returnUrl, use_stripe_sdk: false, expand: withFee },
         personWaits,
       )
-      return seenOf(await intentOf(confirmed, () => readIntent(client, ref)))
+      return toProviderCharge(await intentOf(confirmed, () => readIntent(client, ref)))
     },
     async giveUp(ref) {
-      const given = client.paymentIntents.cancel(ref, { expand: withFee })
-      const intent = await intentOf(given, () => readIntent(client, ref)).catch(refusedAsNull)
-      return intent && seenOf(intent)
+      const cancelling = client.paymentIntents.cancel(ref, { expand: withFee })
+      const intent = await intentOf(cancelling, () => readIntent(client, ref)).catch(nullIfRefused)
+      return intent && toProviderCharge(intent)
     },
   }
 }
 
-async function save(
+async function saveCard(
   client: StripeClient,
   { token, customerRef, shopId, holder, returnUrl }: Parameters<CardKeeper['save']>[0],
 ): Promise<CardSetup> {
   try {
-    const made = await client.setupIntents.create(
+    const setup = await client.setupIntents.create(
       {
         customer: customerRef,
         ...(token.startsWith('ctoken_') ? { confirmation_token: token } : { payment_method: token }),
@@ -73,7 +73,7 @@ async function save(
       },
       { idempotencyKey: `setup:${token}:${shopId}`, ...personWaits },
     )
-    return setupOf(SetupObject.parse(made))
+    return setupOf(SetupObject.parse(setup))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
@@ -86,13 +86,14 @@ async function save(
 
 async function findSetup(client: StripeClient, ref: string): Promise<CardSetup | null> {
   if (!/^seti_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
-  const found = await client.setupIntents.retrieve(ref, { expand: withCard }).catch(refusedAsNull)
-  return found && setupOf(SetupObject.parse(found))
+  const retrieved = await client.setupIntents.retrieve(ref, { expand: withCard }).catch(nullIfRefused)
+  return retrieved && setupOf(SetupObject.parse(retrieved))
 }
 
-async function charge(client: StripeClient, request: KeptCharge): Promise<ProviderCharge> {
-  const there = request.returnUrl === null ? null : { return_url: request.returnUrl, use_stripe_sdk: false }
-  const made = client.paymentIntents.create(
+async function chargeCard(client: StripeClient, request: StoredCardCharge): Promise<ProviderCharge> {
+  const returnOptions =
+    request.returnUrl === null ? null : { return_url: request.returnUrl, use_stripe_sdk: false }
+  const creating = client.paymentIntents.create(
     {
       amount: Number(request.amount.minor),
       currency: request.amount.currency.toLowerCase(),
@@ -100,19 +101,22 @@ async function charge(client: StripeClient, request: KeptCharge): Promise<Provid
       payment_method: request.cardRef,
       allowed_payment_method_types: ['card'],
       confirm: true,
-      ...(there ?? { off_session: true }),
+      ...(returnOptions ?? { off_session: true }),
       description: request.description,
       metadata: { charge: request.chargeId, kept: 'yes' },
       expand: withFee,
     },
-    { idempotencyKey: request.chargeId, ...(there ? personWaits : {}) },
+    { idempotencyKey: request.chargeId, ...(returnOptions ? personWaits : {}) },
   )
   try {
-    return seenOf(await intentOf(made, null))
+    return toProviderCharge(await intentOf(creating, null))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
-    return neverMade(request, refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown')
+    return declinedBeforeIntent(
+      request,
+      refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown',
+    )
   }
 }
 
@@ -129,14 +133,14 @@ async function intentOf(
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
-    const brought = IntentObject.safeParse(refusal.payment_intent)
-    if (brought.success) return brought.data
+    const intent = IntentObject.safeParse(refusal.payment_intent)
+    if (intent.success) return intent.data
     if (!read) throw cause
     return IntentObject.parse(await read())
   }
 }
 
-function refusedAsNull(cause: unknown): null {
+function nullIfRefused(cause: unknown): null {
   if (refusalOf(cause)) return null
   throw cause
 }

@@ -14,9 +14,9 @@ export function parseEvent(
   signature: string | null,
   nowMs: number,
 ): Result<ProviderEvent, EventRefusal> {
-  const told = readSigned(client, [secret], { raw, signature, nowMs })
-  if (!told.ok) return told
-  const event = EventObject.safeParse(told.value)
+  const signed = readSigned(client, [secret], { raw, signature, nowMs })
+  if (!signed.ok) return signed
+  const event = EventObject.safeParse(signed.value)
   if (!event.success) return refused('event.unreadable')
   const { id, type: kind, data } = event.data
   const { object } = data

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'
-import type { CardSetup, KeptCard } from '../card-keeper.ts'
+import type { CardSetup, StoredCard } from '../card-keeper.ts'
 import { nameOfMethod, nextActionUrl } from './answers.ts'
 
 const text = z.string().max(5_000)
@@ -65,7 +65,7 @@ export function setupOf(setup: SetupObject): CardSetup {
   }
 }
 
-function cardOf({ payment_method: method }: SetupObject): KeptCard | null {
+function cardOf({ payment_method: method }: SetupObject): StoredCard | null {
   if (!method || typeof method === 'string' || !method.card) return null
   const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card
   return {

@@ -7,7 +7,7 @@ import { sliceOf } from '#drivers/openapi.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { asId, type Id } from '#kernel/id.ts'
-import { entriesAbout, verifyLedger } from '#ledger'
+import { findEntriesAbout, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { keptSlice, stripeCalls, stripeSchemas, stripeSource } from '../../../tests/doubles/stripe-slice.ts'
 import { cancelOrder, refundOrder, reverseRefund, settlePayment } from '../../checkout/index.ts'
@@ -240,7 +240,7 @@ test('the callbacks of a charge, shuffled and repeated, end in the same books wh
     expect(end.units).toHaveLength(2)
     expect(end.charges.map((charge) => charge.disputed.minor)).toEqual([order.total.minor])
     expect(end.disputes.map((dispute) => dispute.status)).toEqual(['lost'])
-    const kinds = (await database.read((tx) => entriesAbout(tx, orderId))).map((entry) => entry.kind)
+    const kinds = (await database.read((tx) => findEntriesAbout(tx, orderId))).map((entry) => entry.kind)
     expect(kinds.toSorted()).toEqual(['charge.disputed', 'sale.captured'])
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })

@@ -17,7 +17,7 @@ import {
   isDisputed,
   RefundObject,
   Refunds,
-  seenOf,
+  toProviderCharge,
 } from './answers.ts'
 import { parseEvent } from './event.ts'
 import { movementsSince } from './movements.ts'
@@ -31,22 +31,25 @@ export function openStripe(settings: NonNullable<Config['stripe']>): PaymentProv
   return {
     name: stripeName,
     isToken: (text) => /^(ctoken|pm)_[0-9A-Za-z_]{6,80}$/.test(text),
-    create: (request) => create(client, request),
+    create: (request) => createCharge(client, request),
     async retrieve({ ref, chargeId }) {
       const intent = ref ? await readIntent(client, ref) : chargeId && (await findIntent(client, chargeId))
-      return intent && seenOf(intent, await readDispute(client, intent), await readRefunds(client, intent))
+      return (
+        intent &&
+        toProviderCharge(intent, await readDispute(client, intent), await readRefunds(client, intent))
+      )
     },
     movementsSince: (since) => movementsSince(client, since),
     balances: async () => (await balancesAt(client)).all,
-    refund: (request) => refund(client, request),
+    refund: (request) => sendRefund(client, request),
     parseEvent: (raw, signature, nowMs) => parseEvent(client, settings.webhookSecret, raw, signature, nowMs),
   }
 }
 
-async function create(client: StripeClient, request: ChargeRequest): Promise<ProviderCharge> {
+async function createCharge(client: StripeClient, request: ChargeRequest): Promise<ProviderCharge> {
   const { token } = request
   try {
-    const made = await client.paymentIntents.create(
+    const created = await client.paymentIntents.create(
       {
         amount: Number(request.amount.minor),
         currency: request.amount.currency.toLowerCase(),
@@ -63,18 +66,21 @@ async function create(client: StripeClient, request: ChargeRequest): Promise<Pro
       },
       { idempotencyKey: request.chargeId },
     )
-    return seenOf(IntentObject.parse(made))
+    return toProviderCharge(IntentObject.parse(created))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
     const intent = IntentObject.safeParse(refusal.payment_intent)
-    if (intent.success) return seenOf(intent.data)
-    return neverMade(request, refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown')
+    if (intent.success) return toProviderCharge(intent.data)
+    return declinedBeforeIntent(
+      request,
+      refusal.type === 'StripeCardError' ? 'card_declined' : 'token_unknown',
+    )
   }
 }
 
 /** Refused before an intent was created: the method is unknown, used up or of another account. */
-export const neverMade = (
+export const declinedBeforeIntent = (
   request: Pick<ChargeRequest, 'chargeId' | 'amount'>,
   declineCode: string,
 ): ProviderCharge => ({
@@ -92,7 +98,7 @@ export const neverMade = (
 })
 
 /** Stripe's answer, or null if it knows no such object. */
-async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
+async function nullIfUnknown<Answer>(input: Promise<Answer>): Promise<Answer | null> {
   try {
     return await input
   } catch (cause) {
@@ -103,8 +109,8 @@ async function known<Answer>(input: Promise<Answer>): Promise<Answer | null> {
 
 async function readIntent(client: StripeClient, ref: string): Promise<IntentObject | null> {
   if (!/^pi_[0-9A-Za-z_]{6,80}$/.test(ref)) return null
-  const found = await known(client.paymentIntents.retrieve(ref, { expand: withReturns }))
-  return found && IntentObject.parse(found)
+  const intent = await nullIfUnknown(client.paymentIntents.retrieve(ref, { expand: withReturns }))
+  return intent && IntentObject.parse(intent)
 }
 
 /**
@@ -113,10 +119,10 @@ async function readIntent(client: StripeClient, ref: string): Promise<IntentObje
  */
 async function findIntent(client: StripeClient, chargeId: Id<'charge'>): Promise<IntentObject | null> {
   const query = `metadata["charge"]:"${chargeId}"`
-  const found = await known(client.paymentIntents.search({ query, limit: 1 }))
-  const recent = found?.data.length ? found : await client.paymentIntents.list({ limit: 100 })
-  const mine = recent.data.find((intent) => intent.metadata.charge === chargeId)
-  return mine ? readIntent(client, mine.id) : null
+  const matches = await nullIfUnknown(client.paymentIntents.search({ query, limit: 1 }))
+  const recent = matches?.data.length ? matches : await client.paymentIntents.list({ limit: 100 })
+  const match = recent.data.find((intent) => intent.metadata.charge === chargeId)
+  return match ? readIntent(client, match.id) : null
 }
 
 async function readDispute(client: StripeClient, intent: IntentObject): Promise<ProviderCharge['dispute']> {
@@ -127,27 +133,27 @@ async function readDispute(client: StripeClient, intent: IntentObject): Promise<
 
 /** The refunds included in the charge, or all of them if there are more. */
 async function readRefunds(client: StripeClient, intent: IntentObject): Promise<RefundObject[]> {
-  const near = chargeOf(intent)?.refunds
-  if (!near?.has_more) return near?.data ?? []
-  return (await refundsOf(client, intent.id)) ?? []
+  const included = chargeOf(intent)?.refunds
+  if (!included?.has_more) return included?.data ?? []
+  return (await listRefunds(client, intent.id)) ?? []
 }
 
-const refundsOf = async (client: StripeClient, ref: string): Promise<RefundObject[] | null> => {
-  const found = await known(client.refunds.list({ payment_intent: ref, limit: 100 }))
-  return found && Refunds.parse(found.data)
+const listRefunds = async (client: StripeClient, ref: string): Promise<RefundObject[] | null> => {
+  const page = await nullIfUnknown(client.refunds.list({ payment_intent: ref, limit: 100 }))
+  return page && Refunds.parse(page.data)
 }
 
 /** Looks it up by our id first, because keys are stored for a day and a refund may be sent again after longer. */
-async function refund(
+async function sendRefund(
   client: StripeClient,
   request: Parameters<PaymentProvider['refund']>[0],
 ): Promise<{ ref: string } | { failed: string }> {
-  const sent = await refundsOf(client, request.ref)
-  if (!sent) return { failed: 'Stripe does not know this payment' }
-  const before = sent.find(({ metadata }) => metadata?.refund === request.refundId)
-  if (before) return endOf(before)
+  const existing = await listRefunds(client, request.ref)
+  if (!existing) return { failed: 'Stripe does not know this payment' }
+  const before = existing.find(({ metadata }) => metadata?.refund === request.refundId)
+  if (before) return outcomeOf(before)
   try {
-    const made = await client.refunds.create(
+    const created = await client.refunds.create(
       {
         payment_intent: request.ref,
         amount: Number(request.amount.minor),
@@ -155,7 +161,7 @@ async function refund(
       },
       { idempotencyKey: request.refundId },
     )
-    return endOf(RefundObject.parse(made))
+    return outcomeOf(RefundObject.parse(created))
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (!refusal) throw cause
@@ -163,7 +169,7 @@ async function refund(
   }
 }
 
-const endOf = (refund: RefundObject): { ref: string } | { failed: string } => {
+const outcomeOf = (refund: RefundObject): { ref: string } | { failed: string } => {
   const failed = failureOf(refund)
   return failed === null ? { ref: refund.id } : { failed }
 }

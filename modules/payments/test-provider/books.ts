@@ -120,7 +120,7 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
   const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
   const { minor, currency } = request.amount
-  const made: IntentRow = {
+  const intent: IntentRow = {
     id: newRef('tpi'),
     key: request.chargeId,
     status,
@@ -139,17 +139,17 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
     dispute_minor: null,
     dispute_at: null,
   }
-  const told = status === 'declined' ? 'charge.declined' : 'charge.succeeded'
-  const kind = status === 'action_required' ? null : told
+  const eventKind = status === 'declined' ? 'charge.declined' : 'charge.succeeded'
+  const kind = status === 'action_required' ? null : eventKind
   const write = async (tx: Tx): Promise<boolean> => {
     try {
       await Promise.all([
         tx.execute(sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
-          values (${made.id}, ${made.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
+          values (${intent.id}, ${intent.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
             ${request.description}, ${fee}, ${instant(at)})`),
-        kind && addEvent(tx, kind, made.id, status === 'processing' ? after(at, lateAfter) : at),
-        behaviour === 'disputed' && openDispute(tx, made.id, minor, after(at, disputedAfter)),
+        kind && addEvent(tx, kind, intent.id, status === 'processing' ? after(at, lateAfter) : at),
+        behaviour === 'disputed' && openDispute(tx, intent.id, minor, after(at, disputedAfter)),
       ])
       return true
     } catch (cause) {
@@ -157,7 +157,7 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
       throw cause
     }
   }
-  return { made, write }
+  return { made: intent, write }
 }
 
 export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Date): Promise<void> {

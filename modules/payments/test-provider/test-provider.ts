@@ -34,20 +34,20 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
         at,
       }))
       if (before.card && !before.asked) {
-        const { made, write } = newIntent(request, before.card, before.at)
-        if (await database.write(write)) return seenOf(made, bankUrl, before.at)
+        const { made: intent, write } = newIntent(request, before.card, before.at)
+        if (await database.write(write)) return toProviderCharge(intent, bankUrl, before.at)
       }
       // Two requests at one moment: the first created it, and this is its answer.
-      const there = await database.transact(async (tx, at) => {
-        const found = await findIntent(tx, { key: request.chargeId }, at)
-        return found && seenOf(found, bankUrl, at)
+      const stored = await database.transact(async (tx, at) => {
+        const intent = await findIntent(tx, { key: request.chargeId }, at)
+        return intent && toProviderCharge(intent, bankUrl, at)
       })
-      return there ?? unknownToken(request)
+      return stored ?? unknownToken(request)
     },
     retrieve: ({ ref, chargeId }) =>
       database.transact(async (tx, at) => {
-        const found = await findIntent(tx, { ref, key: chargeId }, at)
-        return found && { ...seenOf(found, bankUrl, at), refunds: await findRefunds(tx, found) }
+        const intent = await findIntent(tx, { ref, key: chargeId }, at)
+        return intent && { ...toProviderCharge(intent, bankUrl, at), refunds: await findRefunds(tx, intent) }
       }),
     refund: (request) => database.transact((tx, at) => makeRefund(tx, request, at)),
     parseEvent(raw, signature, nowMs) {
@@ -103,7 +103,7 @@ function jsonOf(raw: Buffer): unknown {
   }
 }
 
-function seenOf(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
+function toProviderCharge(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
   const disputed =
     row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
   return {
@@ -149,10 +149,10 @@ export async function deliverEvents(
     return Promise.all(events.map(async (event) => ({ id: event.id, raw: await bodyOf(tx, event, at) })))
   })
   if (due.length === 0) return 0
-  const taken: string[] = []
+  const tokens: string[] = []
   for (const { id, raw } of due) {
     const answer = await post(raw, signBody(secret, raw, nowMs())).catch(() => ({ ok: false }))
-    if (answer.ok) taken.push(id)
+    if (answer.ok) tokens.push(id)
   }
   await database.transact((tx, at) =>
     tx.execute(
@@ -161,12 +161,12 @@ export async function deliverEvents(
             attempts = e.attempts + case when sent.taken then 0 else 1 end,
             due_at = case when sent.taken then e.due_at
               else ${instant(at)} + interval '1 minute' * power(2, e.attempts) end
-          from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(taken)}::jsonb)) as taken
+          from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(tokens)}::jsonb)) as taken
             from jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::jsonb) as id) sent
           where e.id = sent.id`,
     ),
   )
-  return taken.length
+  return tokens.length
 }
 
 /** A callback's body: the event and the charge's present state. */

@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { placeFrom, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from '../limits.ts'
 import { payoutOf } from '../payout-rows.ts'
@@ -43,13 +43,13 @@ export async function readBankFile(tx: Tx, id: Id<'bankFile'>) {
 
 /** Bank files with their number of payments, newest first, after the previous page's cursor. */
 export async function findBankFiles(tx: Tx, cursor: string | null, size: number = limits.bankFilesPerPage) {
-  const found = await tx
+  const rows = await tx
     .select()
     .from(bankFiles)
-    .where(behind([bankFiles.madeAt, bankFiles.id], placeFrom(cursor), 'older'))
+    .where(beyondCursor([bankFiles.madeAt, bankFiles.id], readCursor(cursor), 'older'))
     .orderBy(desc(bankFiles.madeAt), desc(bankFiles.id))
     .limit(size + 1)
-  const { rows: files, next } = sliceOf(found, size, ({ madeAt, id }) => ({ at: madeAt, id }))
+  const { rows: files, next } = toSlice(rows, size, ({ madeAt, id }) => ({ at: madeAt, id }))
   if (files.length === 0) return { rows: [], next }
   const counts = await tx
     .select({ id: bankFileLines.bankFileId, count: sql<number>`count(*)::int` })

@@ -6,11 +6,12 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { cast, openShop } from '#drivers/payouts.ts'
 import { after, days } from '#kernel/instant.ts'
 import { moneyText, usd } from '#kernel/money.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 import { provenAs } from '#sample/proven-staff.ts'
 import type { Details } from '../contract.ts'
 import {
+  applyBankAnswer,
   approvePayout,
   findPayoutById,
   judgePayout,
@@ -21,10 +22,9 @@ import {
   requestPayout,
   saveDestination,
   setPayoutRate,
-  takeBankAnswer,
   writeBankFile,
 } from '../index.ts'
-import { plain, writePain001 } from './write-pain001.ts'
+import { toLatin, writePain001 } from './write-pain001.ts'
 
 let database: Database
 const debtor = { name: 'Fanfare & Söhne GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
@@ -75,10 +75,11 @@ async function filed(...all: Details[]) {
   const written = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
   return { made, id: file.value.id, body: written!.body, messageId: file.value.id.slice(4).toUpperCase() }
 }
-const take = (raw: Buffer) => database.transact((tx) => takeBankAnswer(tx, raw, provenAs(finance), at))
+const take = (raw: Buffer) => database.transact((tx) => applyBankAnswer(tx, raw, provenAs(finance), at))
 const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
 const named = ({ id }: Payout): string => id.slice(4).toUpperCase()
-const available = async ({ id }: PayingShop) => (await database.read((tx) => shopBalance(tx, id))).available
+const available = async ({ id }: PayingShop) =>
+  (await database.read((tx) => findShopBalance(tx, id))).available
 const faultsOf = async (body: string) => {
   const { valid, errors } = await validateXML({ xml: { fileName: 'file.xml', contents: body }, schema })
   return valid ? [] : errors.map(({ message }) => message)
@@ -185,9 +186,9 @@ test('a file that names other files, or is none, is not read', async () => {
 })
 
 test('names are written in the characters that every bank takes', () => {
-  expect(plain('Łukasz & Ömür // Ltd. <b>', 70)).toBe('Lukasz + Omur / Ltd. b')
-  expect(plain('東京', 70)).toBe('NOTPROVIDED')
-  expect(plain('a'.repeat(80), 70)).toHaveLength(70)
+  expect(toLatin('Łukasz & Ömür // Ltd. <b>', 70)).toBe('Lukasz + Omur / Ltd. b')
+  expect(toLatin('東京', 70)).toBe('NOTPROVIDED')
+  expect(toLatin('a'.repeat(80), 70)).toHaveLength(70)
   const payment = {
     endToEndId: 'X',
     amount: usd(1),

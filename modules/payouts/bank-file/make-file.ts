@@ -11,7 +11,7 @@ import { limits } from '../limits.ts'
 import { bankDay } from '../methods.ts'
 import { isOfSuspendedShop, movePayout } from '../move-payout.ts'
 import type { Payout } from '../payout.ts'
-import { placeOf } from '../save-destination.ts'
+import { sealContextOf } from '../save-destination.ts'
 import { insertBankFile, lockForFile, readBankFile } from './bank-file-rows.ts'
 import { type Debtor, type Payment, writePain001 } from './write-pain001.ts'
 
@@ -26,7 +26,7 @@ export const fileIdOf = (messageId: string): Id<'bankFile'> | null =>
 /** Puts every approved payout by bank file into one file, which marks them sent. Those of suspended shops wait. */
 export async function makeBankFile(
   tx: Tx,
-  by: ProvedStaff,
+  actor: ProvedStaff,
   at: Date,
 ): Promise<Result<{ id: Id<'bankFile'>; payments: number }, 'bank_file.nothing'>> {
   const ready: Payout[] = []
@@ -36,12 +36,12 @@ export async function makeBankFile(
   const id = newId('bankFile')
   await insertBankFile(
     tx,
-    { id, madeBy: by.personId, payoutIds: ready.map((payout) => asId('payout', payout.id)) },
+    { id, madeBy: actor.personId, payoutIds: ready.map((payout) => asId('payout', payout.id)) },
     at,
   )
   for (const payout of ready) {
-    const sent = { ...by, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
-    const moved = await movePayout(tx, payout.id, 'send', sent, at)
+    const step = { ...actor, reference: endToEndIdOf(payout.id), note: 'In a file for the bank' }
+    const moved = await movePayout(tx, payout.id, 'send', step, at)
     invariant(moved.ok, 'a payout that was ready for the file may be sent')
   }
   return ok({ id, payments: ready.length })
@@ -61,7 +61,7 @@ export async function writeBankFile(
   ])
   const payments = file.payouts.map((payout) => {
     const { sealed } = rows.find((row) => row.id === payout.destinationId)!
-    const plain = unseal(ring, placeOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
+    const plain = unseal(ring, sealContextOf(payout.shopId as Id<'shop'>, payout.destinationId), sealed)
     return paymentOf(payout, JSON.parse(plain) as Details)
   })
   const madeOn = localDate(file.madeAt, 'UTC')

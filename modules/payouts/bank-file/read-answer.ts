@@ -1,9 +1,9 @@
 import { isCurrency } from '#kernel/currency.ts'
 import { type Money, parseMoney } from '#kernel/money.ts'
-import { all, readXml, textAt, type Xml } from './read-xml.ts'
+import { findAll, readXml, textAt, type Xml } from './read-xml.ts'
 
 /** A bank's report on one payment of ours, or on a whole file if `endToEndId` is null. */
-export type BankWord = {
+export type BankReport = {
   endToEndId: string | null
   /** The file concerned, if the report is about all of it. */
   messageId: string | null
@@ -11,7 +11,7 @@ export type BankWord = {
   amount: Money | null
   why: string
 }
-export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; words: BankWord[] }
+export type BankAnswer = { kind: 'pain.002' | 'camt.053' | 'camt.054'; words: BankReport[] }
 
 const bytesMax = 5_000_000
 /** ISO 20022 external reason codes in words; others are shown as they are. */
@@ -33,18 +33,18 @@ export function readBankAnswer(raw: Buffer): BankAnswer | null {
   if (raw.length > bytesMax) return null
   const document = readXml(raw.toString('utf8'))
   if (document?.name !== 'Document') return null
-  const [report] = all(document, 'CstmrPmtStsRpt')
+  const [report] = findAll(document, 'CstmrPmtStsRpt')
   if (report) return { kind: 'pain.002', words: readReport(report) }
-  const statements = all(document, 'BkToCstmrStmt', 'Stmt')
+  const statements = findAll(document, 'BkToCstmrStmt', 'Stmt')
   if (statements.length) return { kind: 'camt.053', words: statements.flatMap(readBooked) }
-  const notices = all(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
+  const notices = findAll(document, 'BkToCstmrDbtCdtNtfctn', 'Ntfctn')
   return notices.length ? { kind: 'camt.054', words: notices.flatMap(readBooked) } : null
 }
 
-function readReport(report: Xml): BankWord[] {
-  const words: BankWord[] = []
-  const [group] = all(report, 'OrgnlGrpInfAndSts')
-  const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+function readReport(report: Xml): BankReport[] {
+  const words: BankReport[] = []
+  const [group] = findAll(report, 'OrgnlGrpInfAndSts')
+  const transactions = findAll(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
   if (group && textAt(group, 'GrpSts') === 'RJCT' && transactions.length === 0)
     words.push({
       endToEndId: null,
@@ -54,7 +54,7 @@ function readReport(report: Xml): BankWord[] {
       why: whyOf(group),
     })
   for (const transaction of transactions) {
-    const [amount] = all(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+    const [amount] = findAll(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
     words.push({
       endToEndId: textAt(transaction, 'OrgnlEndToEndId') || null,
       messageId: null,
@@ -67,28 +67,28 @@ function readReport(report: Xml): BankWord[] {
 }
 
 /** Settled is paid, rejected is failed; everything between is on its way. */
-function stateOf(status: string): BankWord['state'] {
+function stateOf(status: string): BankReport['state'] {
   if (status === 'ACCC' || status === 'ACSC') return 'paid'
   return status === 'RJCT' || status === 'CANC' ? 'failed' : 'in_transit'
 }
 
 /** Booked debits are paid; a booked credit that names our payment is money returned. */
-function readBooked(statement: Xml): BankWord[] {
-  return all(statement, 'Ntry').flatMap((entry): BankWord[] => {
+function readBooked(statement: Xml): BankReport[] {
+  return findAll(statement, 'Ntry').flatMap((entry): BankReport[] => {
     const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
     if (status !== 'BOOK') return []
-    return all(entry, 'NtryDtls', 'TxDtls').flatMap((xml): BankWord[] => {
+    return findAll(entry, 'NtryDtls', 'TxDtls').flatMap((xml): BankReport[] => {
       const endToEndId = textAt(xml, 'Refs', 'EndToEndId')
       if (!endToEndId) return []
       const credited = (textAt(xml, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')) === 'CRDT'
-      const [amount] = all(xml, 'AmtDtls', 'InstdAmt', 'Amt')
-      const found = amount ?? all(xml, 'Amt')[0]
+      const [amount] = findAll(xml, 'AmtDtls', 'InstdAmt', 'Amt')
+      const element = amount ?? findAll(xml, 'Amt')[0]
       return [
         {
           endToEndId,
           messageId: null,
           state: credited ? 'failed' : 'paid',
-          amount: found ? amountOf(found) : null,
+          amount: element ? amountOf(element) : null,
           why: credited ? wordsOf(textAt(xml, 'RtrInf', 'Rsn', 'Cd'), '') : '',
         },
       ]

@@ -4,7 +4,7 @@ import { isCurrency } from '#kernel/currency.ts'
 import type { Id } from '#kernel/id.ts'
 import { type Money, money, negate, parseMoney } from '#kernel/money.ts'
 import { payoutIdOf } from './make-file.ts'
-import { all, readXml, textAt, type Xml } from './read-xml.ts'
+import { findAll, readXml, textAt, type Xml } from './read-xml.ts'
 
 export type BankMovement = {
   /** The bank's reference, or else its position in the statement. */
@@ -29,7 +29,7 @@ export type BankStatement = {
 /** The statements in a file. One without an account, a number or both balances is omitted. */
 export function readBankStatements(raw: Buffer): BankStatement[] {
   const document = readXml(raw.toString('utf8'))
-  return document ? all(document, 'BkToCstmrStmt', 'Stmt').flatMap((xml) => statementOf(xml) ?? []) : []
+  return document ? findAll(document, 'BkToCstmrStmt', 'Stmt').flatMap((xml) => statementOf(xml) ?? []) : []
 }
 
 function statementOf(xml: Xml): BankStatement | null {
@@ -38,7 +38,7 @@ function statementOf(xml: Xml): BankStatement | null {
   const [opening, closing] = [balanceOf(xml, ['OPBD', 'PRCD']), balanceOf(xml, ['CLBD'])]
   if (!account || !id || !opening || !closing) return null
   const key = `${account.slice(0, 40)}/${id.slice(0, 60)}`
-  const movements = all(xml, 'Ntry').flatMap((entry, n) => movementsOf(entry, `${key}/${n + 1}`))
+  const movements = findAll(xml, 'Ntry').flatMap((entry, n) => movementsOf(entry, `${key}/${n + 1}`))
   const { currency } = closing.amount
   return {
     account: account.slice(0, 60),
@@ -52,11 +52,11 @@ function statementOf(xml: Xml): BankStatement | null {
 }
 
 function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: string } | null {
-  const found = codes
-    .map((code) => all(xml, 'Bal').find((xml) => textAt(xml, 'Tp', 'CdOrPrtry', 'Cd') === code))
+  const balance = codes
+    .map((code) => findAll(xml, 'Bal').find((xml) => textAt(xml, 'Tp', 'CdOrPrtry', 'Cd') === code))
     .find((xml) => xml !== undefined)
-  const amount = found && readSigned(found)
-  const day = found ? dayOf(found, 'Dt') : ''
+  const amount = balance && readSigned(balance)
+  const day = balance ? dayOf(balance, 'Dt') : ''
   return amount && day ? { amount, day } : null
 }
 
@@ -66,18 +66,21 @@ function balanceOf(xml: Xml, codes: readonly string[]): { amount: Money; day: st
  */
 function movementsOf(entry: Xml, place: string): BankMovement[] {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  const whole = readSigned(entry)
+  const amount = readSigned(entry)
   const bookedOn = dayOf(entry, 'BookgDt')
-  if (status !== 'BOOK' || !whole || !bookedOn) return []
-  const parts = all(entry, 'NtryDtls', 'TxDtls')
-  const own = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
+  if (status !== 'BOOK' || !amount || !bookedOn) return []
+  const parts = findAll(entry, 'NtryDtls', 'TxDtls')
+  const bankReference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
   const amounts = parts.map((part) => readSigned(part, textAt(entry, 'CdtDbtInd')))
-  const sum = amounts.reduce((total, one) => total + (one?.minor ?? 0n), 0n)
-  const areParts = parts.length > 1 && sum === whole.minor && amounts.every((amount) => amount !== null)
+  const sum = amounts.reduce((total, part) => total + (part?.minor ?? 0n), 0n)
+  const areParts = parts.length > 1 && sum === amount.minor && amounts.every((amount) => amount !== null)
   return (areParts ? parts : [parts[0] ?? entry]).map((part, n) => ({
-    reference: `${own ? own.slice(0, 100) : place}${areParts ? `#${n + 1}` : ''}`.slice(0, 160),
+    reference: `${bankReference ? bankReference.slice(0, 100) : place}${areParts ? `#${n + 1}` : ''}`.slice(
+      0,
+      160,
+    ),
     bookedOn,
-    amount: areParts ? amounts[n]! : whole,
+    amount: areParts ? amounts[n]! : amount,
     payoutId: payoutOf(textAt(part, 'Refs', 'EndToEndId')),
     // A payout's payee is stored with the payout only.
     words: payoutOf(textAt(part, 'Refs', 'EndToEndId')) ? '' : wordsOf(part, entry),
@@ -88,20 +91,20 @@ const payoutOf = (endToEndId: string): Id<'payout'> | null =>
   /^[0-9A-F]{32}$/i.test(endToEndId) ? payoutIdOf(endToEndId) : null
 
 function wordsOf(part: Xml, entry: Xml): string {
-  const said = [
+  const texts = [
     textAt(part, 'RmtInf', 'Ustrd'),
     textAt(part, 'RltdPties', 'Cdtr', 'Nm') || textAt(part, 'RltdPties', 'Dbtr', 'Nm'),
     textAt(entry, 'AddtlNtryInf'),
   ]
-  return [...new Set(said.filter(Boolean))].join(', ').slice(0, 200)
+  return [...new Set(texts.filter(Boolean))].join(', ').slice(0, 200)
 }
 
 function readSigned(xml: Xml, side = ''): Money | null {
-  const [found] = all(xml, 'Amt')
-  const currency = found?.attributes.Ccy ?? ''
+  const [element] = findAll(xml, 'Amt')
+  const currency = element?.attributes.Ccy ?? ''
   const amount =
-    found && isCurrency(currency)
-      ? parseMoney(found.text.trim().replace(/(\.\d\d)0+$/, '$1'), currency)
+    element && isCurrency(currency)
+      ? parseMoney(element.text.trim().replace(/(\.\d\d)0+$/, '$1'), currency)
       : null
   if (!amount) return null
   return (textAt(xml, 'CdtDbtInd') || side) === 'DBIT' ? negate(amount) : money(amount.minor, amount.currency)

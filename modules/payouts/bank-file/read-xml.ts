@@ -9,8 +9,8 @@ export type Xml = {
 const depthMax = 40
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescapeXml = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    if (name) return entities[name as string] ?? whole
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w+));/g, (reference, decimal, hex, name) => {
+    if (name) return entities[name as string] ?? reference
     const code = Number.parseInt((decimal ?? hex) as string, decimal ? 10 : 16)
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
   })
@@ -27,37 +27,42 @@ export function readXml(source: string): Xml | null {
     const match = parts.exec(body)
     if (!match) return null
     const [, raw, closing, name, attributes = '', empty, text] = match
-    const here = open.at(-1)!
-    if (raw !== undefined) here.text += raw
-    else if (text !== undefined) here.text += unescapeXml(text)
+    const current = open.at(-1)!
+    if (raw !== undefined) current.text += raw
+    else if (text !== undefined) current.text += unescapeXml(text)
     else if (name && closing) {
-      if (open.length < 2 || here.name !== local(name)) return null
+      if (open.length < 2 || current.name !== localName(name)) return null
       open.pop()
     } else if (name) {
-      const made: Xml = { name: local(name), attributes: attributesOf(attributes), children: [], text: '' }
-      here.children.push(made)
-      if (!empty) open.push(made)
+      const element: Xml = {
+        name: localName(name),
+        attributes: attributesOf(attributes),
+        children: [],
+        text: '',
+      }
+      current.children.push(element)
+      if (!empty) open.push(element)
       if (open.length > depthMax) return null
     }
   }
   return open.length === 1 && root.children.length === 1 ? root.children[0]! : null
 }
 
-const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, one, two]) => [
-      local(name!),
-      unescapeXml(one ?? two ?? ''),
+    [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name, quoted, apostrophed]) => [
+      localName(name!),
+      unescapeXml(quoted ?? apostrophed ?? ''),
     ]),
   )
 
 /** Every element at a path below, in order: `all(xml, 'Ntry', 'NtryDtls')`. */
-export function all(xml: Xml, ...path: string[]): Xml[] {
+export function findAll(xml: Xml, ...path: string[]): Xml[] {
   return path.reduce<Xml[]>(
-    (found, name) => found.flatMap((xml) => xml.children.filter((child) => child.name === name)),
+    (elements, name) => elements.flatMap((xml) => xml.children.filter((child) => child.name === name)),
     [xml],
   )
 }
 /** The text at a path, or ''. */
-export const textAt = (xml: Xml, ...path: string[]): string => all(xml, ...path)[0]?.text.trim() ?? ''
+export const textAt = (xml: Xml, ...path: string[]): string => findAll(xml, ...path)[0]?.text.trim() ?? ''

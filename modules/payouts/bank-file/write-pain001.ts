@@ -39,8 +39,8 @@ export function writePain001(file: BankFile): string {
     element('GrpHdr', [
       text('MsgId', file.messageId),
       text('CreDtTm', file.madeAt.toISOString().slice(0, 19)),
-      ...sums(file.payments),
-      element('InitgPty', [text('Nm', plain(file.debtor.name, 70))]),
+      ...sumElements(file.payments),
+      element('InitgPty', [text('Nm', toLatin(file.debtor.name, 70))]),
     ]),
     ...batches.map(([batch, payments]) => batchOf(file, batch, payments)),
     '</CstmrCdtTrfInitn>',
@@ -59,10 +59,10 @@ function batchOf(
     text('PmtInfId', `${messageId.slice(0, 30)}-${batch}`),
     text('PmtMtd', 'TRF'),
     text('BtchBookg', 'true'),
-    ...sums(payments),
+    ...sumElements(payments),
     ...(sepa ? [element('PmtTpInf', [element('SvcLvl', [text('Cd', 'SEPA')])])] : []),
     element('ReqdExctnDt', [text('Dt', executeOn)]),
-    element('Dbtr', [text('Nm', plain(debtor.name, 70))]),
+    element('Dbtr', [text('Nm', toLatin(debtor.name, 70))]),
     element('DbtrAcct', [element('Id', [text('IBAN', debtor.iban)])]),
     element('DbtrAgt', [element('FinInstnId', [text('BICFI', debtor.bic)])]),
     text('ChrgBr', sepa ? 'SLEV' : 'SHAR'),
@@ -78,9 +78,9 @@ function transferOf(payment: Payment, sepa: boolean): string {
     element('Amt', [`<InstdAmt Ccy="${amount.currency}">${moneyText(amount)}</InstdAmt>`]),
     ...(sepa && !bank.bic ? [] : [element('CdtrAgt', [element('FinInstnId', agent)])]),
     element('Cdtr', [
-      text('Nm', plain(payment.name, 70)),
+      text('Nm', toLatin(payment.name, 70)),
       // A structured address has town and country, or is left out.
-      ...(town ? [element('PstlAdr', [text('TwnNm', plain(town, 35)), text('Ctry', country)])] : []),
+      ...(town ? [element('PstlAdr', [text('TwnNm', toLatin(town, 35)), text('Ctry', country)])] : []),
     ]),
     element('CdtrAcct', [
       element('Id', [
@@ -104,12 +104,12 @@ function agentOf({ bank, country }: Payment): string[] {
           ]),
         ]
       : []),
-    text('Nm', plain(bank.name, 140)),
+    text('Nm', toLatin(bank.name, 140)),
     element('PstlAdr', [text('Ctry', country)]),
   ]
 }
 
-function sums(payments: readonly Payment[]): string[] {
+function sumElements(payments: readonly Payment[]): string[] {
   const total = payments.reduce((sum, { amount }) => sum + amount.minor, 0n)
   return [
     text('NbOfTxs', String(payments.length)),
@@ -142,14 +142,14 @@ const letters: Readonly<Record<string, string>> = {
   '@': '(at)',
 }
 /** Replaces characters that not every SEPA bank accepts with the nearest Latin letter; never empty. */
-export function plain(words: string, max: number): string {
+export function toLatin(words: string, max: number): string {
   const latin = [...words.normalize('NFC')].map((sign) => letters[sign] ?? sign).join('')
-  const kept = latin
+  const allowed = latin
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
     .replace(/\/{2,}/g, '/')
     .replace(/ +/g, ' ')
     .replace(/^[/ ]+|[/ ]+$/g, '')
-  return kept.slice(0, max).replace(/[/ ]+$/, '') || 'NOTPROVIDED'
+  return allowed.slice(0, max).replace(/[/ ]+$/, '') || 'NOTPROVIDED'
 }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { parseId } from '#kernel/id.ts'
-import type { AccountSeen, AccountState } from './account.ts'
+import type { AccountReport, AccountState } from './account.ts'
 
 const list = z
   .array(z.string().max(200))
@@ -28,7 +28,12 @@ export const AccountObject = z.object({
 type AccountObject = z.output<typeof AccountObject>
 
 /** Stripe pays if the account can receive transfers and pay out. */
-function stateOf({ details_submitted: given, payouts_enabled: pays, capabilities, ...rest }: AccountObject) {
+function stateOf({
+  details_submitted: isSubmitted,
+  payouts_enabled: pays,
+  capabilities,
+  ...rest
+}: AccountObject) {
   const {
     currently_due: due = [],
     past_due: late = [],
@@ -38,7 +43,7 @@ function stateOf({ details_submitted: given, payouts_enabled: pays, capabilities
   const state = ((): AccountState => {
     if (pays && capabilities?.transfers === 'active') return 'ready'
     if (why && /^(rejected|listed|under_review|platform_paused)/.test(why)) return 'restricted'
-    if (!given) return 'begun'
+    if (!isSubmitted) return 'begun'
     if (due.length + late.length > 0) return 'asks'
     return looked.length > 0 || why === null || why.endsWith('pending_verification')
       ? 'checking'
@@ -47,7 +52,7 @@ function stateOf({ details_submitted: given, payouts_enabled: pays, capabilities
   return { state, why, needs: [...new Set([...late, ...due])] }
 }
 
-export function seenOf(account: AccountObject): AccountSeen {
+export function toAccountReport(account: AccountObject): AccountReport {
   const deadline = account.requirements?.current_deadline
   return {
     ref: account.id,

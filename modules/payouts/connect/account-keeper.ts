@@ -1,18 +1,18 @@
 /** Creators' payout accounts at Stripe: opened by us, completed and managed there. */
 import type { Id } from '#kernel/id.ts'
 import { personWaits, refusalOf, type StripeClient } from '#platform/stripe/client.ts'
-import type { AccountSeen } from './account.ts'
-import { AccountObject, seenOf } from './account-answers.ts'
+import type { AccountReport } from './account.ts'
+import { AccountObject, toAccountReport } from './account-answers.ts'
 
 export type AccountKeeper = {
   /** Opens an account; the same key within a day returns the same one. */
   open(input: { shopId: Id<'shop'>; country: string; key: string }): Promise<string>
   /** An address at Stripe where the account's person enters what is required; works once, for some minutes. */
-  link(ref: string, to: { returnUrl: string; refreshUrl: string }): Promise<string>
+  link(ref: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** An address at Stripe where the account's person sees payments and changes the bank. */
   dashboard(ref: string): Promise<string>
   /** An account's present state; null if Stripe has none such for us. */
-  see(ref: string): Promise<AccountSeen | null>
+  see(ref: string): Promise<AccountReport | null>
   /** The reason a payment from the account to its bank failed; null if it didn't. */
   bankTrouble(ref: string, paymentRef: string): Promise<string | null>
   /** Deletes an account. `kept`: Stripe doesn't delete it while it holds money. */
@@ -30,13 +30,15 @@ export const accountKeeper = (client: StripeClient): AccountKeeper => ({
     return (await creating).id
   },
   async link(ref, { returnUrl, refreshUrl }) {
-    const to = { account: ref, return_url: returnUrl, refresh_url: refreshUrl }
-    return (await client.accountLinks.create({ ...to, type: 'account_onboarding' }, keyOnce())).url
+    const linkOptions = { account: ref, return_url: returnUrl, refresh_url: refreshUrl }
+    return (
+      await client.accountLinks.create({ ...linkOptions, type: 'account_onboarding' }, newIdempotencyKey())
+    ).url
   },
-  dashboard: async (ref) => (await client.accounts.createLoginLink(ref, {}, keyOnce())).url,
+  dashboard: async (ref) => (await client.accounts.createLoginLink(ref, {}, newIdempotencyKey())).url,
   async see(ref) {
-    const found = await client.accounts.retrieve(ref, {}, personWaits).catch(goneAsNull)
-    return found && seenOf(AccountObject.parse(found))
+    const account = await client.accounts.retrieve(ref, {}, personWaits).catch(nullIfGone)
+    return account && toAccountReport(AccountObject.parse(account))
   },
   async bankTrouble(ref, paymentRef) {
     const { status, failure_message: why } = await client.payouts.retrieve(
@@ -59,14 +61,14 @@ export const accountKeeper = (client: StripeClient): AccountKeeper => ({
 })
 
 /** Each link is new, so nothing is stored under its key. */
-const keyOnce = () => ({ idempotencyKey: crypto.randomUUID(), ...personWaits })
+const newIdempotencyKey = () => ({ idempotencyKey: crypto.randomUUID(), ...personWaits })
 
 /** Stripe answers "no access" for an account that is deleted or belongs to another platform. */
 function isGone(cause: unknown): boolean {
   const { code, statusCode } = (cause ?? {}) as { code?: string; statusCode?: number }
   return statusCode === 404 || code === 'account_invalid'
 }
-function goneAsNull(cause: unknown): null {
+function nullIfGone(cause: unknown): null {
   if (isGone(cause)) return null
   throw cause
 }

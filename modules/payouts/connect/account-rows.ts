@@ -3,7 +3,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { connectedAccounts as table } from '../tables.ts'
-import type { AccountSeen, AccountState, ConnectedAccount } from './account.ts'
+import type { AccountReport, AccountState, ConnectedAccount } from './account.ts'
 
 const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
   ref: row.ref,
@@ -65,10 +65,10 @@ export async function insertAccount(
 
 export async function updateSeen(
   tx: Tx,
-  seen: Pick<AccountSeen, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'why'>,
+  report: Pick<AccountReport, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'why'>,
   at: Date,
 ): Promise<void> {
-  const { ref, country, state, needs, dueBy, why } = seen
+  const { ref, country, state, needs, dueBy, why } = report
   const stateSince = sql`case when ${table.state} = ${state} then ${table.stateSince} else ${instant(at)} end`
   await tx
     .update(table)
@@ -124,9 +124,9 @@ export async function readToDelete(tx: Tx, before: Date, limit: number): Promise
   return rows.map(({ ref }) => ref)
 }
 
-export async function writeDeleteTried(tx: Tx, ref: string, gone: boolean, at: Date): Promise<void> {
+export async function writeDeleteTried(tx: Tx, ref: string, isDeleted: boolean, at: Date): Promise<void> {
   await tx
     .update(table)
-    .set({ closeTriedAt: at, deletedAt: gone ? at : null })
+    .set({ closeTriedAt: at, deletedAt: isDeleted ? at : null })
     .where(eq(table.ref, ref))
 }

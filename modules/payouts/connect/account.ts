@@ -14,7 +14,7 @@ export const accountStates: Readonly<
   gone: { label: 'Disconnected', shape: 'over' },
 }
 /** An account as Stripe shows it now. */
-export type AccountSeen = {
+export type AccountReport = {
   ref: string
   /** The shop we gave when opening it. */
   shopId: Id<'shop'> | null
@@ -26,7 +26,7 @@ export type AccountSeen = {
   /** Stripe's reason for not paying it. */
   why: string | null
 }
-export type ConnectedAccount = Omit<AccountSeen, 'shopId'> & {
+export type ConnectedAccount = Omit<AccountReport, 'shopId'> & {
   shopId: Id<'shop'>
   /** The reason the last payment to its bank failed, if it did. */
   bankTrouble: string | null
@@ -59,12 +59,12 @@ const questions: readonly (readonly [RegExp, string])[] = [
   [/^company/, 'details of the company'],
 ]
 /** Stripe's requirements in plain words, each once. */
-export const needWords = (needs: readonly string[]): string[] => [
+export const describeNeeds = (needs: readonly string[]): string[] => [
   ...new Set(needs.map((need) => questions.find(([form]) => form.test(need))?.[1] ?? 'some more details')),
 ]
 
 /** Stripe's reason for not paying an account, in plain words. */
-export function whyWords(why: string | null): string {
+export function describeReason(why: string | null): string {
   if (why?.startsWith('rejected')) return 'Stripe refused this account. Choose another way to be paid.'
   if (why === 'requirements.past_due') return 'Stripe waited for details that did not come in time.'
   if (why === 'under_review' || why === 'listed') return 'Stripe is looking at this account.'
@@ -72,7 +72,7 @@ export function whyWords(why: string | null): string {
 }
 
 /** The reason an account is offered no payout; null if it can be paid. */
-export function barWords(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
+export function describeBar(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
   switch (account?.state) {
     case 'ready':
       return null
@@ -81,7 +81,7 @@ export function barWords(account: Pick<ConnectedAccount, 'state' | 'why'> | null
     case 'asks':
       return 'Stripe asks for more details first.'
     case 'restricted':
-      return whyWords(account.why)
+      return describeReason(account.why)
     case 'begun':
       return 'You have not finished at Stripe.'
     default:

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { dropDestination } from '../destination-rows.ts'
+import { deleteDestination } from '../destination-rows.ts'
 import { limits } from '../limits.ts'
 import { saveDestination } from '../save-destination.ts'
 import { type AccountState, type ConnectedAccount, isStopped } from './account.ts'
@@ -33,24 +33,24 @@ export async function beginConnecting(
   deps: Deps,
   keeper: AccountKeeper,
   input: { shopId: Id<'shop'>; personId: Id<'person'>; country: string },
-  to: Addresses,
+  urls: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
   const { shopId, personId, country } = input
-  const [known, opened] = await deps.read(async (tx) => [
+  const [account, opened] = await deps.read(async (tx) => [
     await findConnectedAccount(tx, shopId),
     await countAccounts(tx, shopId),
   ])
-  if (!known && !stripeCountries.some((stripeCountry) => stripeCountry === country))
+  if (!account && !stripeCountries.some((stripeCountry) => stripeCountry === country))
     return refused('account.country_unknown')
   try {
-    if (!known) {
+    if (!account) {
       const ref = await keeper.open({ shopId, country, key: `account:${shopId}:${opened}:${country}` })
       await deps.transact((tx, at) => insertAccount(tx, { ref, shopId, country, openedBy: personId }, at))
     }
   } catch {
     return refused('account.unreachable')
   }
-  return renewConnecting(deps, keeper, shopId, to)
+  return renewConnecting(deps, keeper, shopId, urls)
 }
 
 /** Returns another Stripe address for an account that is begun or that Stripe requires more of. */
@@ -58,14 +58,14 @@ export async function renewConnecting(
   deps: Deps,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
-  to: Addresses,
+  urls: Addresses,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
-  if (!known) return refused('account.none')
-  return addressOf(keeper.link(known.ref, to))
+  const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
+  if (!account) return refused('account.none')
+  return readAddress(keeper.link(account.ref, urls))
 }
 
-async function addressOf(input: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
+async function readAddress(input: Promise<string>): Promise<Result<string, 'account.unreachable'>> {
   try {
     return ok(await input)
   } catch {
@@ -79,9 +79,9 @@ export async function openAccountDashboard(
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<Result<string, AccountRefusal>> {
-  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
-  if (!known) return refused('account.none')
-  return addressOf(keeper.dashboard(known.ref))
+  const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
+  if (!account) return refused('account.none')
+  return readAddress(keeper.dashboard(account.ref))
 }
 
 /**
@@ -89,35 +89,35 @@ export async function openAccountDashboard(
  * shop's money, after the 72 hours that new details wait; one that is gone, or another shop's, is dropped. `payment`:
  * a payment from the account to its bank, checked too. Throws if Stripe doesn't answer.
  */
-export async function lookAtAccount(
+export async function refreshAccount(
   deps: Deps,
   ring: Keyring,
   keeper: AccountKeeper,
   { ref, payment = null }: { ref: string; payment?: string | null },
 ): Promise<boolean> {
   if (!(await deps.transact((tx) => lockAccount(tx, ref)))) return false
-  const seen = await keeper.see(ref)
+  const report = await keeper.see(ref)
   const trouble = payment && (await keeper.bankTrouble(ref, payment))
   return deps.transact(async (tx, at) => {
     const account = await lockAccount(tx, ref)
     if (!account) return false
     const { shopId } = account
-    if (!seen || seen.shopId !== shopId) {
-      await noteStop(tx, account, 'gone', at)
-      return leaveConnectedAccount(tx, shopId, at)
+    if (!report || report.shopId !== shopId) {
+      await recordStop(tx, account, 'gone', at)
+      return disconnectAccount(tx, shopId, at)
     }
-    await updateSeen(tx, seen, at)
-    await noteStop(tx, account, seen.state, at)
+    await updateSeen(tx, report, at)
+    await recordStop(tx, account, report.state, at)
     if (payment) await updateBankTrouble(tx, ref, trouble)
-    const details = { method: 'stripe', account: ref, country: seen.country } as const
-    if (seen.state === 'ready')
+    const details = { method: 'stripe', account: ref, country: report.country } as const
+    if (report.state === 'ready')
       await saveDestination(tx, ring, { shopId, personId: account.openedBy }, details, at)
     return true
   })
 }
 
 /** Tells once that Stripe no longer pays an account, and once that it does again. */
-async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
+async function recordStop(tx: Tx, account: ConnectedAccount, state: AccountState, at: Date): Promise<void> {
   const { ref, shopId, stoppedAt } = account
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
   const stopped = isStopped(state, paidFrom)
@@ -129,20 +129,20 @@ async function noteStop(tx: Tx, account: ConnectedAccount, state: AccountState, 
 }
 
 /** Reads the account when its person returns from Stripe. If Stripe doesn't answer now, a callback will. */
-export async function lookAtConnectedAccount(
+export async function refreshConnectedAccount(
   deps: Deps,
   ring: Keyring,
   keeper: AccountKeeper,
   shopId: Id<'shop'>,
 ): Promise<ConnectedAccount | null> {
-  const known = await deps.read((tx) => findConnectedAccount(tx, shopId))
-  if (known) await lookAtAccount(deps, ring, keeper, known).catch(() => false)
+  const account = await deps.read((tx) => findConnectedAccount(tx, shopId))
+  if (account) await refreshAccount(deps, ring, keeper, account).catch(() => false)
   return deps.read((tx) => findConnectedAccount(tx, shopId))
 }
 
 /** Stops sending money to the account; the sweep has Stripe delete it. */
-export async function leaveConnectedAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
-  await dropDestination(tx, shopId, 'stripe', at)
+export async function disconnectAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<boolean> {
+  await deleteDestination(tx, shopId, 'stripe', at)
   return closeAccount(tx, shopId, at)
 }
 

@@ -7,16 +7,16 @@ import { verifyLedger } from '#ledger'
 import {
   beginConnecting,
   deleteClosedAccounts,
+  disconnectAccount,
   findConnectedAccount,
   findConnectedAccounts,
   findDestinations,
-  leaveConnectedAccount,
   type PayingShop,
   quotePayout,
   signUndoKey,
   undoDestination,
 } from '../index.ts'
-import { needWords } from './account.ts'
+import { describeNeeds } from './account.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('an account is opened once, filled in at Stripe, and becomes where the mone
 
 test('what Stripe asks for is said in plain words, each once', () => {
   const needs = ['individual.dob.day', 'individual.dob.year', 'external_account', 'company.tax_id', 'x.y']
-  expect(needWords(needs)).toEqual([
+  expect(describeNeeds(needs)).toEqual([
     'the date of birth',
     'the bank account that Stripe pays',
     'a tax or identity number',
@@ -192,7 +192,7 @@ test('a creator who disconnects is paid there no more, and Stripe deletes the ac
   expect((await world.story(payout)).status).toBe('paid')
   const ref = (await refOf(shop))!
   const { connect } = world.stripe.books
-  await world.database.transact((tx, at) => leaveConnectedAccount(tx, shop.id, at))
+  await world.database.transact((tx, at) => disconnectAccount(tx, shop.id, at))
   expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
   expect(await quote(shop)).toMatchObject({ ok: false })
   const sweep = () => deleteClosedAccounts(world.database, world.keeper)
@@ -281,6 +281,6 @@ test('an account that was disconnected at Stripe is told of; one that its creato
   await hearLast()
   expect(await stateOf(gone)).toBe('none')
   expect(await toldOf(gone)).toEqual(['payout_account.stopped'])
-  await world.database.transact((tx, at) => leaveConnectedAccount(tx, left.id, at))
+  await world.database.transact((tx, at) => disconnectAccount(tx, left.id, at))
   expect(await toldOf(left)).toEqual([])
 })

@@ -14,9 +14,9 @@ import type {
   Transfer,
   TransferEvent,
   TransferProvider,
-  TransferWord,
+  TransferReport,
 } from '../transfer-provider.ts'
-import { barWords } from './account.ts'
+import { describeBar } from './account.ts'
 import { type AccountKeeper, accountKeeper } from './account-keeper.ts'
 
 export type ConnectSettings = {
@@ -40,22 +40,25 @@ export function openConnect(settings: ConnectSettings): ConnectProvider {
   return {
     name: 'stripe',
     accounts,
-    find: (transfer) => find(client, transfer),
-    send: (transfer) => send(client, accounts, transfer),
+    find: (transfer) => findTransfer(client, transfer),
+    send: (transfer) => sendTransfer(client, accounts, transfer),
     readEvent: async (callback) => readEvent(client, secrets, callback),
-    list: (day) => list(client, day),
+    list: (day) => listTransfers(client, day),
     balances: async () => (await balancesAt(client)).all,
   }
 }
 
 /** Dollars available to send. */
-async function dollarsNow(client: StripeClient): Promise<Money> {
+async function readDollarBalance(client: StripeClient): Promise<Money> {
   return (await balancesAt(client)).now.find(({ currency }) => currency === 'USD') ?? usd(0)
 }
 
 /** Finds a transfer by its Stripe id if known, else by our group, for a request whose answer was lost. */
-async function find(client: StripeClient, { payoutId, reference, receive }: Transfer): Promise<TransferWord> {
-  const found = reference
+async function findTransfer(
+  client: StripeClient,
+  { payoutId, reference, receive }: Transfer,
+): Promise<TransferReport> {
+  const transfer = reference
     ? await client.transfers.retrieve(reference).catch((cause: unknown) => {
         if (refusalOf(cause)?.statusCode === 404) return null
         throw cause
@@ -63,19 +66,19 @@ async function find(client: StripeClient, { payoutId, reference, receive }: Tran
     : ((await client.transfers.list({ transfer_group: payoutId, limit: 10 })).data.find(
         ({ metadata }) => metadata.payout === payoutId,
       ) ?? null)
-  return found ? wordOf(found, receive) : { state: 'unknown' }
+  return transfer ? toTransferReport(transfer, receive) : { state: 'unknown' }
 }
 
-function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
-  const { id: reference, reversed, amount_reversed: back } = transfer
+function toTransferReport(transfer: Stripe.Transfer, input: Money): TransferReport {
+  const { id: reference, reversed, amount_reversed: reversedMinor } = transfer
   if (transfer.currency !== 'usd' || BigInt(transfer.amount) !== input.minor)
     throw new Error(`the transfer ${reference} has another amount than was asked for`)
   if (reversed) return { state: 'failed', reference, why: 'Stripe took the transfer back.' }
-  if (back === 0) return { state: 'paid', reference }
+  if (reversedMinor === 0) return { state: 'paid', reference }
   return {
     state: 'paid',
     reference,
-    why: `${formatMoney(usd(back))} of it were taken back at Stripe: book that with the creator by hand.`,
+    why: `${formatMoney(usd(reversedMinor))} of it were taken back at Stripe: book that with the creator by hand.`,
   }
 }
 
@@ -83,21 +86,21 @@ function wordOf(transfer: Stripe.Transfer, input: Money): TransferWord {
  * Sends a transfer. Everything that can be checked is checked first, because Stripe stores a refusal under our key
  * for a day.
  */
-async function send(
+async function sendTransfer(
   client: StripeClient,
   accounts: AccountKeeper,
   transfer: Transfer,
-): Promise<TransferWord> {
+): Promise<TransferReport> {
   const { payoutId, shopId, receive, details } = transfer
   if (details.method !== 'stripe') throw new Error('these are not details of a Stripe account')
-  const failWith = (why: string): TransferWord => ({ state: 'failed', reference: null, why })
+  const failWith = (why: string): TransferReport => ({ state: 'failed', reference: null, why })
   const account = await accounts.see(details.account)
   if (account && account.shopId !== shopId) return failWith('This Stripe account belongs to another shop.')
-  const bar = barWords(account)
+  const bar = describeBar(account)
   if (bar) return failWith(bar)
-  if ((await dollarsNow(client)).minor < receive.minor) return short
+  if ((await readDollarBalance(client)).minor < receive.minor) return short
   try {
-    const made = await client.transfers.create(
+    const created = await client.transfers.create(
       {
         amount: Number(receive.minor),
         currency: 'usd',
@@ -108,7 +111,7 @@ async function send(
       },
       { idempotencyKey: payoutId },
     )
-    return wordOf(made, receive)
+    return toTransferReport(created, receive)
   } catch (cause) {
     const refusal = refusalOf(cause)
     if (refusal?.code === 'balance_insufficient') return short
@@ -116,21 +119,24 @@ async function send(
     throw cause
   }
 }
-const short: TransferWord = { state: 'waits', why: 'The Stripe balance in USD is not enough.' }
+const short: TransferReport = { state: 'waits', why: 'The Stripe balance in USD is not enough.' }
 
-async function list(client: StripeClient, day: string): Promise<Listed[]> {
+async function listTransfers(client: StripeClient, day: string): Promise<Listed[]> {
   const from = Date.parse(`${day}T00:00:00Z`) / 1_000
-  const found: Listed[] = []
-  for await (const one of client.transfers.list({ created: { gte: from, lt: from + 86_400 }, limit: 100 })) {
-    const currency = one.currency.toUpperCase()
-    found.push({
-      payoutId: parseId('payout', one.metadata.payout),
-      reference: one.id,
-      amount: money(one.amount, isCurrency(currency) ? currency : 'USD'),
-      state: one.reversed ? 'failed' : 'paid',
+  const listed: Listed[] = []
+  for await (const transfer of client.transfers.list({
+    created: { gte: from, lt: from + 86_400 },
+    limit: 100,
+  })) {
+    const currency = transfer.currency.toUpperCase()
+    listed.push({
+      payoutId: parseId('payout', transfer.metadata.payout),
+      reference: transfer.id,
+      amount: money(transfer.amount, isCurrency(currency) ? currency : 'USD'),
+      state: transfer.reversed ? 'failed' : 'paid',
     })
   }
-  return found
+  return listed
 }
 
 const Event = z.object({
@@ -152,9 +158,9 @@ function readEvent(
   secrets: readonly string[],
   { raw, header, nowMs }: Callback,
 ): Result<TransferEvent, EventRefusal> {
-  const told = readSigned(client, secrets, { raw, signature: header('stripe-signature'), nowMs })
-  if (!told.ok) return told
-  const event = Event.safeParse(told.value)
+  const signed = readSigned(client, secrets, { raw, signature: header('stripe-signature'), nowMs })
+  if (!signed.ok) return signed
+  const event = Event.safeParse(signed.value)
   if (!event.success) return refused('event.unreadable')
   const { id, type: kind, account: of, data } = event.data
   const { object, id: objectId, metadata } = data.object

@@ -13,6 +13,6 @@ export type BankDirectory = {
 }
 
 /** Reduces a typed name to letters and digits, for comparison. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-export const bankCalled = (banks: readonly Bank[], name: string): Bank | null =>
-  banks.find((bank) => plain(bank.name) === plain(name)) ?? null
+const simplify = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const findBank = (banks: readonly Bank[], name: string): Bank | null =>
+  banks.find((bank) => simplify(bank.name) === simplify(name)) ?? null

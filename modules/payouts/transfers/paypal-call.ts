@@ -25,9 +25,11 @@ export function openCalls({ clientId, clientSecret, apiUrl }: PaypalSettings, no
       body: 'grant_type=client_credentials',
       timeoutMs: 15_000,
     })
-    const given = z.object({ access_token: z.string(), expires_in: z.number() }).safeParse(readJson(body))
-    if (status !== 200 || !given.success) throw new Error(`PayPal does not take our keys (${status})`)
-    token = { text: given.data.access_token, until: now() + (given.data.expires_in - 60) * 1_000 }
+    const tokenAnswer = z
+      .object({ access_token: z.string(), expires_in: z.number() })
+      .safeParse(readJson(body))
+    if (status !== 200 || !tokenAnswer.success) throw new Error(`PayPal does not take our keys (${status})`)
+    token = { text: tokenAnswer.data.access_token, until: now() + (tokenAnswer.data.expires_in - 60) * 1_000 }
     return token.text
   }
   return async (method, path, body, key) => {

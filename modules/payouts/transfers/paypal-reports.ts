@@ -40,7 +40,7 @@ const states: Readonly<Record<string, Listed['state']>> = {
 
 export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider, 'list' | 'balances'>> => ({
   async list(day) {
-    const found: Listed[] = []
+    const listed: Listed[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
         start_date: `${day}T00:00:00Z`,
@@ -51,20 +51,20 @@ export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider,
       })
       const read = Transactions.parse(bodyOf(await call('GET', `/v1/reporting/transactions?${query}`)))
       pages = read.total_pages
-      for (const { transaction_info: one } of read.transaction_details) {
-        const amount = amountOf(one.transaction_amount)
+      for (const { transaction_info: transaction } of read.transaction_details) {
+        const amount = amountOf(transaction.transaction_amount)
         // Money in is our own funding; the balance shows anything else.
-        if (!isNegative(amount) || partsOfPayouts.has(one.transaction_event_code)) continue
-        found.push({
-          payoutId: parseId('payout', one.custom_field),
-          label: one.custom_field,
-          reference: one.transaction_id,
+        if (!isNegative(amount) || partsOfPayouts.has(transaction.transaction_event_code)) continue
+        listed.push({
+          payoutId: parseId('payout', transaction.custom_field),
+          label: transaction.custom_field,
+          reference: transaction.transaction_id,
           amount: negate(amount),
-          state: states[one.transaction_status] ?? 'in_transit',
+          state: states[transaction.transaction_status] ?? 'in_transit',
         })
       }
     }
-    return found
+    return listed
   },
   async balances() {
     const { balances } = Balances.parse(bodyOf(await call('GET', '/v1/reporting/balances')))

@@ -10,7 +10,7 @@ import type {
   Transfer,
   TransferEvent,
   TransferProvider,
-  TransferWord,
+  TransferReport,
 } from '../transfer-provider.ts'
 import { openCalls, type PaypalAnswer, type PaypalCall, type PaypalSettings } from './paypal-call.ts'
 import { paypalReports } from './paypal-reports.ts'
@@ -64,15 +64,15 @@ export function openPaypal(settings: PaypalSettings, now: () => number): Transfe
     name: 'paypal',
     async find({ reference }) {
       return reference
-        ? wordOf(await call('GET', `/v1/payments/payouts/${encodeURIComponent(reference)}`))
+        ? toTransferReport(await call('GET', `/v1/payments/payouts/${encodeURIComponent(reference)}`))
         : { state: 'unknown' }
     },
     async send(transfer) {
       if (now() - transfer.sentAt.getTime() > safeToRepeatMs)
         throw new Error('it was handed over too long ago to be repeated; look for it at PayPal')
       const answer = await call('POST', '/v1/payments/payouts', batchOf(transfer), transfer.payoutId)
-      if (answer.status === 201) return wordOf(answer)
-      return refusedBatch(answer, call)
+      if (answer.status === 201) return toTransferReport(answer)
+      return findRefusedBatch(answer, call)
     },
     readEvent: (callback) => readEvent(settings, call, callback),
     ...paypalReports(call),
@@ -100,11 +100,11 @@ function batchOf({ payoutId, receive, details }: Transfer): object {
 }
 
 /** A rejected batch: taken before under this name, short of money, or wrong. */
-async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<TransferWord> {
+async function findRefusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<TransferReport> {
   const fault = Fault.safeParse(answer.body)
   const { name = '', message = '', links = [] } = fault.success ? fault.data : {}
   const first = links.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)$/.exec(href)?.[1]).find(Boolean)
-  if (first) return wordOf(await call('GET', `/v1/payments/payouts/${first}`))
+  if (first) return toTransferReport(await call('GET', `/v1/payments/payouts/${first}`))
   if (name === 'INSUFFICIENT_FUNDS')
     return { state: 'waits', why: 'The PayPal account does not hold enough money.' }
   if (name === 'AUTHORIZATION_ERROR' || answer.status === 403)
@@ -117,7 +117,7 @@ async function refusedBatch(answer: PaypalAnswer, call: PaypalCall): Promise<Tra
   throw new Error(`PayPal answered ${answer.status} ${name}`)
 }
 
-function wordOf({ status, body }: PaypalAnswer): TransferWord {
+function toTransferReport({ status, body }: PaypalAnswer): TransferReport {
   if (status === 404) return { state: 'unknown' }
   const batch = Batch.safeParse(body)
   if (!batch.success) throw new Error(`PayPal’s answer could not be read (${status})`)
@@ -182,15 +182,17 @@ async function readEvent(
   call: PaypalCall,
   { raw, header }: Callback,
 ): Promise<Result<TransferEvent, EventRefusal>> {
-  const given = Object.entries(headers).map(([name, from]) => [name, header(from) ?? ''] as const)
-  if (given.some(([, value]) => value === '' || value.length > 500)) return refused('event.signature_missing')
+  const signatureHeaders = Object.entries(headers).map(([name, from]) => [name, header(from) ?? ''] as const)
+  if (signatureHeaders.some(([, value]) => value === '' || value.length > 500))
+    return refused('event.signature_missing')
   const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
-  const input = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId })
+  const input = JSON.stringify({ ...Object.fromEntries(signatureHeaders), webhook_id: webhookId })
   const question = `${input.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
   const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
-  const said = z.object({ verification_status: z.string() }).safeParse(answer.body)
-  if (!said.success || said.data.verification_status !== 'SUCCESS') return refused('event.signature_wrong')
+  const verification = z.object({ verification_status: z.string() }).safeParse(answer.body)
+  if (!verification.success || verification.data.verification_status !== 'SUCCESS')
+    return refused('event.signature_wrong')
   const { id, event_type: kind, resource } = event.data
   const payoutId =
     resource.payout_item?.sender_item_id ??

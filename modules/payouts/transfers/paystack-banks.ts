@@ -17,15 +17,15 @@ const Listed = z.object({
   is_deleted: z.boolean().nullish(),
 })
 /** More pages than any country has banks: the limit if the cursor never ends. */
-const pagesMost = 50
+const maxPages = 50
 
 /** Paystack's list of banks, all pages, and its names of Nigerian and Ghanaian account holders. */
 export const paystackBanks = (call: PaystackCall): BankDirectory => ({
   countries: Object.keys(countryNames) as BankCountry[],
   async banks(country) {
-    const found = new Map<string, Bank>()
+    const banks = new Map<string, Bank>()
     let cursor: string | null = ''
-    for (let page = 0; cursor !== null && page < pagesMost; page += 1) {
+    for (let page = 0; cursor !== null && page < maxPages; page += 1) {
       const query = new URLSearchParams({
         country: countryNames[country] ?? '',
         use_cursor: 'true',
@@ -35,16 +35,16 @@ export const paystackBanks = (call: PaystackCall): BankDirectory => ({
       const answer = await call('GET', `/bank?${query}`)
       if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
       for (const bank of z.array(Listed).parse(answer.data))
-        if (canBePaid(bank)) found.set(bank.name, { name: bank.name, code: bank.code })
+        if (canBePaid(bank)) banks.set(bank.name, { name: bank.name, code: bank.code })
       cursor = answer.next === cursor ? null : answer.next
     }
-    return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    return [...banks.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   },
   // "Resolve account number" is for businesses in these two; its answer is the bank's own.
   namesHolders: ['NG', 'GH'],
   async holder({ bankCode, accountNumber }) {
-    const of = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
-    const answer = await call('GET', `/bank/resolve?${of}`)
+    const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode })
+    const answer = await call('GET', `/bank/resolve?${query}`)
     if (!answer.done) return null
     return z.object({ account_name: z.string().trim().min(1).max(120) }).parse(answer.data).account_name
   },

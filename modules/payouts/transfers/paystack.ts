@@ -13,9 +13,9 @@ import type {
   Transfer,
   TransferEvent,
   TransferProvider,
-  TransferWord,
+  TransferReport,
 } from '../transfer-provider.ts'
-import { type BankDirectory, bankCalled } from './bank-directory.ts'
+import { type BankDirectory, findBank } from './bank-directory.ts'
 import { paystackBanks } from './paystack-banks.ts'
 import { callsTo, type PaystackSettings } from './paystack-call.ts'
 import { readJson } from './read-json.ts'
@@ -45,11 +45,11 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
   const call = callsTo(settings)
   const directory = paystackBanks(call)
   /** Details saved before banks were chosen from the list have the name only. */
-  const codeOf = async (country: BankCountry, bankName: string): Promise<string | null> =>
-    bankCalled(await directory.banks(country), bankName)?.code ?? null
-  const recipientOf = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
+  const findBankCode = async (country: BankCountry, bankName: string): Promise<string | null> =>
+    findBank(await directory.banks(country), bankName)?.code ?? null
+  const findRecipient = async ({ details, receive }: Transfer): Promise<string | { why: string }> => {
     if (details.method !== 'bank_transfer') throw new Error('these are not details of a bank account')
-    const bankCode = details.bankCode ?? (await codeOf(details.country, details.bankName))
+    const bankCode = details.bankCode ?? (await findBankCode(details.country, details.bankName))
     if (!bankCode)
       return { why: `Paystack knows no bank called ${details.bankName}. Choose it again in Settings.` }
     const answer = await call('POST', '/transferrecipient', {
@@ -63,17 +63,17 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     return z.object({ recipient_code: z.string() }).parse(answer.data).recipient_code
   }
   /** The transfer itself reports Paystack's charge, once it has arrived. */
-  const withCost = async (transfer: Fetched): Promise<TransferWord> => {
-    const word = wordOf(transfer)
-    const arrived = word.state === 'paid' || (word.state === 'failed' && transfer.status === 'reversed')
-    if (!arrived) return word
+  const addCost = async (transfer: Fetched): Promise<TransferReport> => {
+    const report = toTransferReport(transfer)
+    const arrived = report.state === 'paid' || (report.state === 'failed' && transfer.status === 'reversed')
+    if (!arrived) return report
     const answer = await call('GET', `/transfer/${encodeURIComponent(transfer.transfer_code)}`)
     const read = z.object({ fee_charged: z.number().int().nonnegative() }).safeParse(answer.data)
     const cost =
       read.success && read.data.fee_charged > 0
         ? money(read.data.fee_charged, amountOf(transfer).currency)
         : null
-    return cost ? { ...word, cost } : word
+    return cost ? { ...report, cost } : report
   }
   return {
     name: 'paystack',
@@ -81,10 +81,10 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
       const answer = await call('GET', `/transfer/verify/${payoutId}`)
       if (answer.status === 404) return { state: 'unknown' }
       if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
-      return withCost(Fetched.parse(answer.data))
+      return addCost(Fetched.parse(answer.data))
     },
     async send(transfer) {
-      const recipient = await recipientOf(transfer)
+      const recipient = await findRecipient(transfer)
       if (typeof recipient !== 'string') return { state: 'failed', reference: null, why: recipient.why }
       const answer = await call('POST', '/transfer', {
         source: 'balance',
@@ -94,7 +94,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
         reference: transfer.payoutId,
         reason: 'Payout from Fanfare',
       })
-      if (answer.done) return withCost(Fetched.parse(answer.data))
+      if (answer.done) return addCost(Fetched.parse(answer.data))
       if (/balance is not enough|insufficient/i.test(answer.message))
         return { state: 'waits', why: `The Paystack balance in ${transfer.receive.currency} is not enough.` }
       // Anything else may mean that it was taken before: it is asked about, not abandoned.
@@ -102,15 +102,15 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     },
     readEvent: async (callback) => readEvent(secretKey, callback),
     async list(day) {
-      const found: Listed[] = []
+      const listed: Listed[] = []
       for (let page = 1; page <= 100; page += 1) {
         const range = `from=${day}T00:00:00.000Z&to=${day}T23:59:59.999Z`
         const answer = await call('GET', `/transfer?per_page=100&page=${page}&${range}`)
         const rows = z.array(Fetched).parse(answer.data)
-        found.push(...rows.map(listedOf))
+        listed.push(...rows.map(toListed))
         if (rows.length < 100) break
       }
-      return found
+      return listed
     },
     async balances() {
       const { data } = await call('GET', '/balance')
@@ -127,7 +127,7 @@ type Fetched = z.infer<typeof Fetched>
 const amountOf = ({ amount, currency }: Fetched): Money =>
   money(amount, isCurrency(currency) ? currency : 'USD')
 
-function wordOf(transfer: Fetched): TransferWord {
+function toTransferReport(transfer: Fetched): TransferReport {
   const reference = transfer.transfer_code
   switch (transfer.status) {
     case 'success':
@@ -156,9 +156,9 @@ const whyOf = {
   rejected: 'The transfer was rejected.',
 } as const
 
-function listedOf(transfer: Fetched): Listed {
-  const word = wordOf(transfer)
-  const state = word.state === 'paid' || word.state === 'failed' ? word.state : 'in_transit'
+function toListed(transfer: Fetched): Listed {
+  const report = toTransferReport(transfer)
+  const state = report.state === 'paid' || report.state === 'failed' ? report.state : 'in_transit'
   return {
     payoutId: parseId('payout', transfer.reference),
     label: transfer.reference,

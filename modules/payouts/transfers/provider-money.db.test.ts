@@ -5,7 +5,7 @@ import { runs } from '#drivers/seed.ts'
 import { hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
-import { shopBalance, verifyLedger } from '#ledger'
+import { findShopBalance, verifyLedger } from '#ledger'
 import type { Payout } from '../index.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
@@ -47,7 +47,7 @@ test('after whatever happened, what each provider holds less is what the book sa
         const there = one && world.has(one.kind, one.payout)
         const what = random.pick(['ask', 'ask', 'work', 'lose', 'arrive', 'back', 'hear'])
         if (what === 'ask') {
-          const { payout } = await world.approved(kind, undefined, usd(random.whole(2_500, 90_000)))
+          const { payout } = await world.approved(kind, undefined, usd(random.integer(2_500, 90_000)))
           sent.push({ kind, payout })
         }
         if (what === 'lose') world.double(kind).lose.push(handsOver[kind])
@@ -73,7 +73,9 @@ test('after whatever happened, what each provider holds less is what the book sa
       for (const account of ['bank:in_flight', 'bank:in_flight:ngn'])
         expect(await providerBalance(account), account).toBe(0n)
       for (const { payout } of sent)
-        expect((await world.database.read((tx) => shopBalance(tx, payout.shopId))).inTransit.minor).toBe(0n)
+        expect((await world.database.read((tx) => findShopBalance(tx, payout.shopId))).inTransit.minor).toBe(
+          0n,
+        )
     }),
     { seed: 20_261, ...runs(4), endOnFailure: true },
   )

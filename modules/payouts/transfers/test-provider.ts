@@ -1,5 +1,5 @@
 import { instantOf } from '#kernel/instant.ts'
-import type { Transfer, TransferProvider, TransferWord } from '../transfer-provider.ts'
+import type { Transfer, TransferProvider, TransferReport } from '../transfer-provider.ts'
 
 /**
  * Moves no money. It pays on the promised day at 09:00 UTC; the bank refuses details ending in 0002; for those ending
@@ -10,12 +10,12 @@ export const testTransfers: TransferProvider = {
   async send(transfer) {
     const ending = endingOf(transfer)
     if (ending === '0009') throw new Error('The connection broke before the answer came.')
-    return wordOf(transfer, ending, transfer.sentAt)
+    return toTransferReport(transfer, ending, transfer.sentAt)
   },
-  find: async (transfer, at) => wordOf(transfer, endingOf(transfer), at),
+  find: async (transfer, at) => toTransferReport(transfer, endingOf(transfer), at),
 }
 
-function wordOf(transfer: Transfer, ending: string, at: Date): TransferWord {
+function toTransferReport(transfer: Transfer, ending: string, at: Date): TransferReport {
   const reference = `FF-${transfer.payoutId.slice(-12, -8)}-${transfer.payoutId.slice(-8)}`.toUpperCase()
   if (ending === '0002') return { state: 'failed', reference, why: 'The account does not take transfers.' }
   const paidAt = instantOf(transfer.arrivesTo, '09:00', 'UTC')

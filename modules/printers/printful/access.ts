@@ -7,7 +7,7 @@ import type { Config } from '#platform/config.ts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import type { PrinterRefusal } from '../contract.ts'
-import { findPrinterLink, findTokens, type KeptTokens, replaceTokens, writeLink } from '../link-rows.ts'
+import { findPrinterLink, findTokens, replaceTokens, type StoredTokens, writeLink } from '../link-rows.ts'
 import { type PrintfulApp, refreshPrintful } from './oauth.ts'
 import type { PrintfulAccess } from './open-printful.ts'
 
@@ -26,10 +26,10 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
     apiUrl,
     storeId,
     async key(spent) {
-      const left = await deps.read((tx, at) => quietSeconds(tx, at))
+      const left = await deps.read((tx, at) => findQuietSeconds(tx, at))
       if (left > 0) return refused('outside.busy', { seconds: left })
       if (apiKey && !spent) return ok(apiKey)
-      return app ? connectedKey(deps, app, spent) : refused('outside.key_refused')
+      return app ? findAccessKey(deps, app, spent) : refused('outside.key_refused')
     },
     wait: (pause) =>
       deps.transact((tx, at) => writeLink(tx, printerId, { quietUntil: after(at, seconds(pause)) })),
@@ -37,7 +37,7 @@ export function printfulAccess(deps: Deps, settings: Settings): PrintfulAccess {
 }
 
 /** Seconds until it may be called again; 0 if at once. */
-async function quietSeconds(tx: Tx, at: Date): Promise<number> {
+async function findQuietSeconds(tx: Tx, at: Date): Promise<number> {
   const until = (await findPrinterLink(tx, printerId))?.quietUntil
   return until ? Math.ceil((until.getTime() - at.getTime()) / seconds(1)) : 0
 }
@@ -46,22 +46,22 @@ async function quietSeconds(tx: Tx, at: Date): Promise<number> {
  * Renews the token before it ends, and after a refusal. If two renew at once, the later one continues with the
  * earlier one's tokens.
  */
-async function connectedKey(
+async function findAccessKey(
   deps: Deps,
   app: PrintfulApp,
   spent?: string,
 ): Promise<Result<string, PrinterRefusal>> {
-  const kept = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
-  if (!kept) return refused('outside.not_connected')
-  const isFresh = kept.until.getTime() - houseNow() > minutes(5) && kept.access !== spent
-  return isFresh ? ok(kept.access) : renewTokens(deps, app, kept)
+  const tokens = await deps.read((tx) => findTokens(tx, deps.ring, printerId))
+  if (!tokens) return refused('outside.not_connected')
+  const isFresh = tokens.until.getTime() - houseNow() > minutes(5) && tokens.access !== spent
+  return isFresh ? ok(tokens.access) : renewTokens(deps, app, tokens)
 }
 
 const quickerMs = 400
 async function renewTokens(
   { read, transact, ring }: Deps,
   app: PrintfulApp,
-  before: KeptTokens,
+  before: StoredTokens,
 ): Promise<Result<string, PrinterRefusal>> {
   const answer = await refreshPrintful(app, before.refresh)
   if (answer.ok && (await transact((tx) => replaceTokens(tx, ring, printerId, before, answer.value))))

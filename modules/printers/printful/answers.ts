@@ -21,17 +21,17 @@ const OrderData = z.object({
 })
 
 /** An order we can parse, or null. */
-export function seenOf(body: unknown): PrinterOrder | null {
+export function toPrinterOrder(body: unknown): PrinterOrder | null {
   const read = OrderData.safeParse(body)
   if (!read.success) return null
   const { id, status, costs } = read.data.data
-  const seen = { ref: String(id), status }
-  if (costs?.calculation_status === 'failed') return { ...seen, costs: 'failed' }
+  const base = { ref: String(id), status }
+  if (costs?.calculation_status === 'failed') return { ...base, costs: 'failed' }
   const [total, shipping] = [parseMoney(costs?.total ?? ''), parseMoney(costs?.shipping ?? '0')]
-  if (costs?.calculation_status !== 'done' || !total || !shipping) return { ...seen, costs: null }
+  if (costs?.calculation_status !== 'done' || !total || !shipping) return { ...base, costs: null }
   if (isNegative(total) || isNegative(shipping)) return null
   const currency = costs.currency ?? ''
-  return { ...seen, costs: { currency, total: money(total.minor), shipping: money(shipping.minor) } }
+  return { ...base, costs: { currency, total: money(total.minor), shipping: money(shipping.minor) } }
 }
 
 const Shipments = z.object({
@@ -50,28 +50,30 @@ const Shipments = z.object({
   paging: z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() }).optional(),
 })
 
-const moment = (given: string | null | undefined): Date | null =>
-  given && !Number.isNaN(Date.parse(given)) ? new Date(given) : null
+const toDate = (text: string | null | undefined): Date | null =>
+  text && !Number.isNaN(Date.parse(text)) ? new Date(text) : null
 
 /** Parcels that have left, and whether more follow; null if unreadable. */
 export function shipmentsOf(body: unknown): { left: PrinterShipment[]; more: boolean } | null {
   const read = Shipments.safeParse(body)
   if (!read.success) return null
   const { data, paging } = read.data
-  const left = data.flatMap((one): PrinterShipment[] => {
-    const shippedAt = moment(one.shipped_at)
-    const isReturned = one.shipment_status === 'returned' || one.delivery_status === 'return_to_sender'
-    if (!(one.shipment_status === 'shipped' || isReturned) || !shippedAt) return []
-    const url = one.tracking_url ?? ''
+  const left = data.flatMap((shipment): PrinterShipment[] => {
+    const shippedAt = toDate(shipment.shipped_at)
+    const isReturned =
+      shipment.shipment_status === 'returned' || shipment.delivery_status === 'return_to_sender'
+    if (!(shipment.shipment_status === 'shipped' || isReturned) || !shippedAt) return []
+    const url = shipment.tracking_url ?? ''
     return [
       {
-        ref: String(one.id),
-        carrier: (one.carrier ?? '').slice(0, 60),
+        ref: String(shipment.id),
+        carrier: (shipment.carrier ?? '').slice(0, 60),
         followUrl: URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url.slice(0, 500) : null,
         shippedAt,
-        deliveredAt: one.delivery_status === 'delivered' ? (moment(one.delivered_at) ?? shippedAt) : null,
+        deliveredAt:
+          shipment.delivery_status === 'delivered' ? (toDate(shipment.delivered_at) ?? shippedAt) : null,
         isReturned,
-        externalIds: one.shipment_items.flatMap((item) => item.order_item_external_id ?? []),
+        externalIds: shipment.shipment_items.flatMap((item) => item.order_item_external_id ?? []),
       },
     ]
   })

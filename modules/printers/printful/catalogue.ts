@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { PrinterRefusal } from '../contract.ts'
-import type { VariantWord } from '../printer.ts'
+import type { VariantOffer } from '../printer.ts'
 import { type Get, links, pagesOf } from './pages.ts'
 
 const OneVariant = z.object({ data: z.object({ catalog_product_id: z.number().int() }) })
@@ -49,8 +49,8 @@ export async function offerOf(
   get: Get,
   variantIds: readonly number[],
   technique: string,
-): Promise<Result<ReadonlyMap<number, VariantWord>, PrinterRefusal>> {
-  const heard = new Map<number, VariantWord>()
+): Promise<Result<ReadonlyMap<number, VariantOffer>, PrinterRefusal>> {
+  const offers = new Map<number, VariantOffer>()
   const left = new Set(variantIds)
   for (const first of left) {
     const variant = await get(`/v2/catalog-variants/${first}`)
@@ -59,37 +59,40 @@ export async function offerOf(
     if (variant.value.status === 404) continue
     const read = OneVariant.safeParse(variant.value.body)
     if (!read.success) return refused('outside.unreadable')
-    const product = await productOf(get, read.data.data.catalog_product_id, technique)
+    const product = await fetchVariants(get, read.data.data.catalog_product_id, technique)
     if (!product.ok) return product
-    for (const [id, word] of product.value) if (id === first || left.delete(id)) heard.set(id, word)
+    for (const [id, offer] of product.value) if (id === first || left.delete(id)) offers.set(id, offer)
   }
-  return ok(heard)
+  return ok(offers)
 }
 
-async function productOf(
+async function fetchVariants(
   get: Get,
   productId: number,
   technique: string,
-): Promise<Result<Map<number, VariantWord>, PrinterRefusal>> {
+): Promise<Result<Map<number, VariantOffer>, PrinterRefusal>> {
   const base = `/v2/catalog-products/${productId}`
   const prices = await pagesOf(get, `${base}/prices?${region}&currency=USD`, Prices)
   if (!prices.ok) return prices
   const stock = await pagesOf(get, `${base}/availability?${region}&limit=100`, Availability)
   if (!stock.ok) return stock
   const isOurs = (key: string) => key.toLowerCase() === technique
-  const there = new Map(
+  const techniquesById = new Map(
     stock.value
       .flatMap(({ data }) => data)
-      .map((one) => [one.catalog_variant_id, one.techniques.find((of) => isOurs(of.technique))]),
+      .map((variant) => [
+        variant.catalog_variant_id,
+        variant.techniques.find((technique) => isOurs(technique.technique)),
+      ]),
   )
-  const words = new Map<number, VariantWord>()
+  const words = new Map<number, VariantOffer>()
   for (const { data } of prices.value)
     for (const { id, techniques } of data.variants) {
-      const price = techniques.find((of) => isOurs(of.technique_key))
+      const price = techniques.find((technique) => isOurs(technique.technique_key))
       // We pay the price after our account's discounts.
       const text = price?.discounted_price || price?.price
       const cost = data.currency === 'USD' && text ? parseMoney(text) : null
-      words.set(id, { cost, inStock: isThere(there.get(id)?.selling_regions[0]?.availability) })
+      words.set(id, { cost, inStock: isThere(techniquesById.get(id)?.selling_regions[0]?.availability) })
     }
   return ok(words)
 }

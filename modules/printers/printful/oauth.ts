@@ -16,9 +16,9 @@ const siteOf = (apiUrl: string): string => (apiUrl === published ? 'https://www.
 /** The address of Printful's consent page. The app's permissions are set at its registration. */
 export function printfulConsentAddress(
   { clientId, apiUrl }: PrintfulApp,
-  { state, back }: { state: string; back: string },
+  { state, back: returnUrl }: { state: string; back: string },
 ): string {
-  const query = new URLSearchParams({ client_id: clientId, redirect_url: back, state })
+  const query = new URLSearchParams({ client_id: clientId, redirect_url: returnUrl, state })
   return `${siteOf(apiUrl)}/oauth/authorize?${query}`
 }
 
@@ -28,7 +28,7 @@ const Tokens = z.object({
   expires_at: z.coerce.number().int().positive(),
 })
 
-async function tokensFor(
+async function requestTokens(
   { clientId, clientSecret, apiUrl }: PrintfulApp,
   fields: Record<string, string>,
 ): Promise<Result<PrintfulTokens, PrinterRefusal>> {
@@ -47,6 +47,6 @@ async function tokensFor(
 }
 
 export const exchangePrintfulCode = (app: PrintfulApp, code: string) =>
-  tokensFor(app, { grant_type: 'authorization_code', code })
+  requestTokens(app, { grant_type: 'authorization_code', code })
 export const refreshPrintful = (app: PrintfulApp, refresh: string) =>
-  tokensFor(app, { grant_type: 'refresh_token', refresh_token: refresh })
+  requestTokens(app, { grant_type: 'refresh_token', refresh_token: refresh })

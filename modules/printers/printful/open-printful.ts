@@ -5,11 +5,11 @@ import { outbound } from '#platform/http/outbound.ts'
 import type { PrinterRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
 import type { PostageTown, Printer, PrinterOrder, PrinterRequest } from '../printer.ts'
-import { seenOf, shipmentsOf, whyOf } from './answers.ts'
+import { shipmentsOf, toPrinterOrder, whyOf } from './answers.ts'
 import { secretIn, subscriptionOf } from './callbacks.ts'
 import { offerOf } from './catalogue.ts'
 import { jsonOf } from './json.ts'
-import { postageOf, productInFull, productsOf } from './products.ts'
+import { fetchProducts, productInFull, readPostage } from './products.ts'
 
 /** The API address, the store of the account, and the key, which may have to be renewed first. */
 export type PrintfulAccess = {
@@ -58,9 +58,9 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
     let answer = await send(access.value, call)
     // A key may end before its stated time, or our clock be slow: another one is tried, once.
     if (answer?.status === 401) {
-      const other = await key(access.value)
-      if (!other.ok) return other
-      answer = await send(other.value, call)
+      const freshKey = await key(access.value)
+      if (!freshKey.ok) return freshKey
+      answer = await send(freshKey.value, call)
     }
     if (!answer) return refused('outside.unreachable')
     const read = jsonOf(answer.body)
@@ -79,9 +79,9 @@ function openCall({ key, wait, apiUrl, storeId }: PrintfulAccess): Call {
 
 /** `Retry-After` in seconds, or as a date relative to the answer's own, between a second and an hour. */
 function secondsOf(headers: Headers): number {
-  const given = headers.get('retry-after') ?? ''
-  const until = Date.parse(given) - Date.parse(headers.get('date') ?? '')
-  const seconds = /^\d+$/.test(given) ? Number(given) : until / 1_000
+  const retryAfter = headers.get('retry-after') ?? ''
+  const until = Date.parse(retryAfter) - Date.parse(headers.get('date') ?? '')
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : until / 1_000
   return Math.min(3_600, Math.max(1, Math.ceil(Number.isFinite(seconds) ? seconds : 60)))
 }
 
@@ -95,16 +95,16 @@ export function openPrintful(access: PrintfulAccess): Printer {
     const { status, body } = answer.value
     if (status === 409) return refused('outside.unfinished')
     if (status === 404) return refused('outside.refused', { why: whyOf(body) || `it answered ${status}` })
-    const seen = seenOf(body)
-    return seen ? ok(seen) : refused('outside.unreadable')
+    const order = toPrinterOrder(body)
+    return order ? ok(order) : refused('outside.unreadable')
   }
   const find: Printer['find'] = async (by) => {
     const name = 'ref' in by ? encodeURIComponent(by.ref) : `@${by.externalId}`
     const answer = await call('GET', `/v2/orders/${name}`)
     if (!answer.ok) return answer
     if (answer.value.status === 404) return ok(null)
-    const seen = seenOf(answer.value.body)
-    return seen ? ok(seen) : refused('outside.unreadable')
+    const order = toPrinterOrder(answer.value.body)
+    return order ? ok(order) : refused('outside.unreadable')
   }
   return {
     id: 'printful',
@@ -116,13 +116,13 @@ export function openPrintful(access: PrintfulAccess): Printer {
       if (!answer.ok) return answer
       if (answer.value.status !== 409) return ok('gone')
       // Their answer for confirmed orders, and for those still in work.
-      const seen = await find({ ref })
-      if (!seen.ok) return seen
-      if (!seen.value) return ok('gone')
-      return mayGo.has(seen.value.status) ? refused('outside.unfinished') : ok('too_late')
+      const existing = await find({ ref })
+      if (!existing.ok) return existing
+      if (!existing.value) return ok('gone')
+      return mayGo.has(existing.value.status) ? refused('outside.unfinished') : ok('too_late')
     },
     offer: (variantIds, technique) => offerOf(get, variantIds, nameOf(technique)),
-    products: () => productsOf(get),
+    products: () => fetchProducts(get),
     product: (id, technique) => productInFull(get, id, nameOf(technique)),
     async postage(variantId, town) {
       const answer = await call('POST', '/v2/shipping-rates', {
@@ -130,7 +130,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
         order_items: [{ source: 'catalog', catalog_variant_id: variantId, quantity: 1 }],
         currency: 'USD',
       })
-      if (answer.ok && answer.value.status === 200) return postageOf(answer.value.body)
+      if (answer.ok && answer.value.status === 200) return readPostage(answer.value.body)
       // Their answer for a country or town they don't ship to, and for unknown variants.
       return answer.ok || answer.code === 'outside.refused' ? ok(null) : answer
     },
@@ -141,7 +141,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
       return secret ? ok({ secret }) : refused('outside.unreadable')
     },
     async shipments(ref) {
-      const found = []
+      const listedShipments = []
       for (let page = 0; page < limits.pages; page += 1) {
         const answer = await call(
           'GET',
@@ -150,8 +150,8 @@ export function openPrintful(access: PrintfulAccess): Printer {
         if (!answer.ok) return answer
         const read = answer.value.status === 200 ? shipmentsOf(answer.value.body) : null
         if (!read) return refused('outside.unreadable')
-        found.push(...read.left)
-        if (!read.more) return ok(found)
+        listedShipments.push(...read.left)
+        if (!read.more) return ok(listedShipments)
       }
       return refused('outside.unreadable')
     },

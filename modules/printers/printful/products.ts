@@ -42,13 +42,13 @@ const Variants = z.object({
 })
 
 /** Printful's texts, shortened and without characters that databases reject. */
-const bare = (words: string | null | undefined, max: number): string =>
+const cleanText = (words: string | null | undefined, max: number): string =>
   (words ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, max)
 
-const listed = ({
+const toListed = ({
   id,
   name,
   brand,
@@ -57,20 +57,20 @@ const listed = ({
   techniques,
 }: z.output<typeof Product>): PrinterProduct => ({
   id,
-  name: bare(name, 200) || `Product ${id}`,
-  brand: bare(brand, 100),
-  model: bare(model, 100),
+  name: cleanText(name, 200) || `Product ${id}`,
+  brand: cleanText(brand, 100),
+  model: cleanText(model, 100),
   techniques: techniques.map(({ key }) => key.toLowerCase()),
   gone: is_discontinued ?? false,
 })
 
 /** Every product in the catalogue. */
-export async function productsOf(get: Get): Promise<Result<PrinterProduct[], PrinterRefusal>> {
+export async function fetchProducts(get: Get): Promise<Result<PrinterProduct[], PrinterRefusal>> {
   const pages = await pagesOf(get, '/v2/catalog-products?limit=100', Products)
-  return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(listed))) : pages
+  return pages.ok ? ok(pages.value.flatMap(({ data }) => data.map(toListed))) : pages
 }
 
-const hexes = (values: readonly unknown[] | null | undefined): string[] =>
+const listHexes = (values: readonly unknown[] | null | undefined): string[] =>
   (values ?? []).filter((value) => typeof value === 'string').filter((value) => /^#[0-9a-f]{6}$/i.test(value))
 
 /** One product, printed by Printful's technique; null if unknown. */
@@ -87,29 +87,37 @@ export async function productInFull(
   const variants = await pagesOf(get, `/v2/catalog-products/${id}/catalog-variants`, Variants)
   if (!variants.ok) return variants
   const product = read.data.data
-  const mine = product.placements.filter((placement) => placement.technique.toLowerCase() === technique)
-  const options = mine.flatMap(({ layers }) => (layers ?? []).flatMap((layer) => layer.layer_options ?? []))
+  const ownPlacements = product.placements.filter(
+    (placement) => placement.technique.toLowerCase() === technique,
+  )
+  const options = ownPlacements.flatMap(({ layers }) =>
+    (layers ?? []).flatMap((layer) => layer.layer_options ?? []),
+  )
   const isMine = ({ techniques }: z.output<typeof Option>) =>
-    !techniques || techniques.some((one) => one.toLowerCase() === technique)
+    !techniques || techniques.some((offered) => offered.toLowerCase() === technique)
   const valuesOf = (all: readonly z.output<typeof Option>[], name: string) => [
     ...new Set(
-      all.filter((option) => option.name === name && isMine(option)).flatMap(({ values }) => hexes(values)),
+      all
+        .filter((option) => option.name === name && isMine(option))
+        .flatMap(({ values }) => listHexes(values)),
     ),
   ]
   return ok({
-    ...listed(product),
+    ...toListed(product),
     variants: variants.value.flatMap(({ data }) =>
       data.map(({ id: variantId, size, color, color_code }) => ({
         id: variantId,
         size,
         colour: color ?? '',
-        hex: hexes([color_code])[0] ?? null,
+        hex: listHexes([color_code])[0] ?? null,
       })),
     ),
-    placements: mine.map(({ placement, print_area_width: widthIn, print_area_height: heightIn }) => ({
-      placement,
-      size: widthIn && heightIn && widthIn > 0 && heightIn > 0 ? { widthIn, heightIn } : null,
-    })),
+    placements: ownPlacements.map(
+      ({ placement, print_area_width: widthIn, print_area_height: heightIn }) => ({
+        placement,
+        size: widthIn && heightIn && widthIn > 0 && heightIn > 0 ? { widthIn, heightIn } : null,
+      }),
+    ),
     threads: valuesOf(options, 'thread_colors'),
     seams: valuesOf(product.product_options, 'stitch_color'),
   })
@@ -128,7 +136,7 @@ const Rates = z.object({
 })
 
 /** The dollar price of standard shipping for one unit, from their answer; null if they don't offer it there. */
-export function postageOf(body: unknown): Result<Postage | null, 'outside.unreadable'> {
+export function readPostage(body: unknown): Result<Postage | null, 'outside.unreadable'> {
   const read = Rates.safeParse(body)
   if (!read.success) return refused('outside.unreadable')
   const standard = read.data.data.find(({ shipping }) => shipping === 'STANDARD')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usd } from '#kernel/money.ts'
-import { farAbove } from './judge-bill.ts'
+import { refuseFarAbove } from './judge-bill.ts'
 
 /** In cents: set aside, asked for printing, asked for the post. */
 test.each([
@@ -12,6 +12,6 @@ test.each([
   [0, 500, 3000, 'a piece that cost us nothing'],
 ])('of %i set aside, %i for printing and %i for the post: %s', (accrued, making, post, passes) => {
   const bill = { total: usd(making + post), shipping: usd(post) }
-  const found = farAbove({ accrued: usd(accrued) }, bill)
+  const found = refuseFarAbove({ accrued: usd(accrued) }, bill)
   expect(found?.code ?? 'passes').toBe(passes ? 'passes' : 'outside.overpriced')
 })

@@ -7,14 +7,16 @@ import type { OutsideOrder } from './outside-order.ts'
 type Bill = { total: Money; shipping: Money }
 
 /** Refuses a bill that looks like the printer's mistake or our wrong variant rather than a price. */
-export function farAbove(
+export function refuseFarAbove(
   { accrued }: Pick<OutsideOrder, 'accrued'>,
   { total, shipping }: Bill,
 ): Refusal<'outside.overpriced'> | null {
   const making = minus(total, shipping)
-  const mostMaking = plus(times(accrued, limits.outsideMakingTimes), usd(limits.outsideMakingSpareCents))
-  const mostPost = plus(accrued, usd(limits.outsidePostSpareCents))
-  if (compare(making, mostMaking) <= 0 && compare(shipping, mostPost) <= 0) return null
-  const [asked, post, aside] = [making, shipping, accrued].map((amount) => formatMoney(amount))
-  return refused('outside.overpriced', { making: asked!, post: post!, accrued: aside! })
+  const maxMaking = plus(times(accrued, limits.outsideMakingTimes), usd(limits.outsideMakingSpareCents))
+  const maxShipping = plus(accrued, usd(limits.outsidePostSpareCents))
+  if (compare(making, maxMaking) <= 0 && compare(shipping, maxShipping) <= 0) return null
+  const [makingText, shippingText, accruedText] = [making, shipping, accrued].map((amount) =>
+    formatMoney(amount),
+  )
+  return refused('outside.overpriced', { making: makingText!, post: shippingText!, accrued: accruedText! })
 }

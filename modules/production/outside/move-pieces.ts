@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/tx.ts'
 import { insertMisprint, selectPlacesOf } from '../batch-rows.ts'
 import { moveNextPrints } from '../next-print.ts'
 import { insertGivenBack } from '../outside-rows.ts'
-import { followUnits, startBatch } from '../scan-unit.ts'
+import { startBatch, updateBatchState } from '../scan-unit.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import type { OutsideOrder } from './outside-order.ts'
 
-const standing = async (tx: Tx, unitIds: readonly Id<'unit'>[], ...statuses: Unit['status'][]) =>
+const selectInStatus = async (tx: Tx, unitIds: readonly Id<'unit'>[], ...statuses: Unit['status'][]) =>
   (await findUnits(tx, unitIds)).filter(({ status }) => statuses.includes(status))
 const idsOf = (units: readonly Unit[]) => units.map(({ id }) => id)
 
@@ -20,18 +20,18 @@ export async function startPieces(
   unitIds: readonly Id<'unit'>[],
   at: Date,
 ): Promise<void> {
-  const moved = await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
+  const moved = await moveUnits(tx, idsOf(await selectInStatus(tx, unitIds, 'in_batch')), 'start_print', at)
   if (moved.ok && moved.value.length > 0) await startBatch(tx, order.batchId, at)
 }
 
 /** The printer has made the units; packing is next. */
 export async function printOutsidePieces(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
-  await moveUnits(tx, idsOf(await standing(tx, unitIds, 'in_batch')), 'start_print', at)
-  await moveUnits(tx, idsOf(await standing(tx, unitIds, 'printing')), 'print', at)
+  await moveUnits(tx, idsOf(await selectInStatus(tx, unitIds, 'in_batch')), 'start_print', at)
+  await moveUnits(tx, idsOf(await selectInStatus(tx, unitIds, 'printing')), 'print', at)
 }
 
 /** Returns the units to waiting with the reason, except those that left; this press is not asked for them again. */
-export async function giveBack(
+export async function returnToQueue(
   tx: Tx,
   order: OutsideOrder,
   words: string,
@@ -40,7 +40,7 @@ export async function giveBack(
 ): Promise<void> {
   const all = (await selectOutsideUnits(tx, [order.id])).map(({ unitId }) => unitId)
   const unitIds = all.filter((unitId) => !left.has(unitId))
-  const units = await standing(tx, unitIds, 'in_batch', 'printing', 'printed')
+  const units = await selectInStatus(tx, unitIds, 'in_batch', 'printing', 'printed')
   const moved = await moveUnits(tx, idsOf(units), 'misprint', at, { cause: words })
   if (!moved.ok || units.length === 0) return
   const ids = idsOf(units)
@@ -60,6 +60,6 @@ export async function giveBack(
     tx,
     ids.map((unitId) => ({ unitId, facilityId, words, at })),
   )
-  await followUnits(tx, order.batchId, ids, at)
+  await updateBatchState(tx, order.batchId, ids, at)
   await moveNextPrints(tx, [...new Set(units.map(({ listingId }) => listingId))], at)
 }

@@ -4,8 +4,8 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm
 import { asId, type Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { placeFrom, type Slice, sliceOf } from '#kernel/page.ts'
-import { behind } from '#platform/database/behind.ts'
+import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
+import { beyondCursor } from '#platform/database/behind.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { OutsideState, OutsideView } from '../contract.ts'
@@ -47,7 +47,7 @@ export async function insertOutsideOrder(
 }
 
 /** Claims orders due for a check that nobody holds, for as long as the calls may take. */
-export async function holdDue(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
+export async function claimDue(tx: Tx, at: Date, max: number): Promise<Id<'outsideOrder'>[]> {
   const rows = await rowsOf<{ id: Id<'outsideOrder'> }>(
     tx,
     sql`update production.outside_order set held_until = clock_timestamp() + interval '3 minutes', tries = tries + 1
@@ -84,16 +84,16 @@ export async function findOutsideOrder(tx: Tx, id: Id<'outsideOrder'>): Promise<
 export async function writeOutsideOrder(
   tx: Tx,
   id: Id<'outsideOrder'>,
-  to: Partial<Omit<typeof outsideOrder.$inferInsert, 'id'>>,
+  values: Partial<Omit<typeof outsideOrder.$inferInsert, 'id'>>,
 ): Promise<void> {
   await tx
     .update(outsideOrder)
-    .set({ ...to, heldUntil: null })
+    .set({ ...values, heldUntil: null })
     .where(eq(outsideOrder.id, id))
 }
 
 /** Asks this press for nothing until then. */
-export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promise<void> {
+export async function pauseUntil(tx: Tx, facilityId: string, until: Date): Promise<void> {
   await tx
     .update(outsideOrder)
     .set({ lookAt: until })
@@ -104,10 +104,10 @@ export async function quietUntil(tx: Tx, facilityId: string, until: Date): Promi
  * Makes an order in a callback due now, again if it is being checked; false if it isn't ours, or nothing more is
  * awaited.
  */
-export async function lookSoonAtOutsideOrder(
+export async function checkOutsideOrderSoon(
   tx: Tx,
   facilityId: string,
-  by: { id: Id<'outsideOrder'> | null; ref: string | null },
+  key: { id: Id<'outsideOrder'> | null; ref: string | null },
   at: Date,
 ): Promise<boolean> {
   const rows = await tx
@@ -120,7 +120,7 @@ export async function lookSoonAtOutsideOrder(
       and(
         eq(outsideOrder.facilityId, facilityId),
         or(isNotNull(outsideOrder.lookAt), eq(outsideOrder.state, 'refused')),
-        by.id ? eq(outsideOrder.id, by.id) : eq(outsideOrder.ref, by.ref ?? ''),
+        key.id ? eq(outsideOrder.id, key.id) : eq(outsideOrder.ref, key.ref ?? ''),
       ),
     )
     .returning({ id: outsideOrder.id })
@@ -130,10 +130,11 @@ export async function lookSoonAtOutsideOrder(
 /** The outside part of a batch or an order: what needs a person first, then what is open. */
 export async function findOutsideOrders(
   tx: Tx,
-  of: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
+  filter: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
   max: number,
 ): Promise<OutsideOrder[]> {
-  const where = 'batchId' in of ? eq(outsideOrder.batchId, of.batchId) : eq(outsideOrder.orderId, of.orderId)
+  const where =
+    'batchId' in filter ? eq(outsideOrder.batchId, filter.batchId) : eq(outsideOrder.orderId, filter.orderId)
   const rows = await tx
     .select()
     .from(outsideOrder)
@@ -161,20 +162,24 @@ export async function findOutsideOrdersAt(
   { view, cursor }: { view: OutsideView; cursor: string | null },
   size: number = limits.outsidePerPage,
 ): Promise<Slice<OutsideOrder> & { counts: { refused: number; open: number } }> {
-  const here = eq(outsideOrder.facilityId, facilityId)
+  const ofFacility = eq(outsideOrder.facilityId, facilityId)
   const rows = await tx
     .select()
     .from(outsideOrder)
     .where(
-      and(here, viewed[view], behind([outsideOrder.plannedAt, outsideOrder.id], placeFrom(cursor), 'older')),
+      and(
+        ofFacility,
+        viewed[view],
+        beyondCursor([outsideOrder.plannedAt, outsideOrder.id], readCursor(cursor), 'older'),
+      ),
     )
     .orderBy(desc(outsideOrder.plannedAt), desc(outsideOrder.id))
     .limit(size + 1)
   return {
-    ...sliceOf(rows.map(orderOf), size, ({ plannedAt, id }) => ({ at: plannedAt, id })),
+    ...toSlice(rows.map(orderOf), size, ({ plannedAt, id }) => ({ at: plannedAt, id })),
     counts: {
-      refused: await tx.$count(outsideOrder, and(here, viewed.refused)),
-      open: await tx.$count(outsideOrder, and(here, viewed.open)),
+      refused: await tx.$count(outsideOrder, and(ofFacility, viewed.refused)),
+      open: await tx.$count(outsideOrder, and(ofFacility, viewed.open)),
     },
   }
 }

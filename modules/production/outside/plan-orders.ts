@@ -15,21 +15,21 @@ export async function planOutsideOrders(tx: Tx, batchId: Id<'batch'>, at: Date):
   const facility = (await selectFacilities(tx)).find(({ id }) => id === batch.facilityId)!
   if (facility.kind === 'house') return
   const pieces = await selectBatchUnits(tx, batchId)
-  for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+  for (const [orderId, piecesOfOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const units = await findUnits(
       tx,
-      mine.map(({ unitId }) => asId('unit', unitId)),
+      piecesOfOrder.map(({ unitId }) => asId('unit', unitId)),
     )
     const row = {
       id: newId('outsideOrder'),
       facilityId: facility.id,
       batchId,
       orderId,
-      shopId: mine[0]!.shopId,
+      shopId: piecesOfOrder[0]!.shopId,
       accruedMinor: sum(units.map(({ cost }) => cost)).minor,
       lookAt: at,
       plannedAt: at,
     }
-    await insertOutsideOrder(tx, row, mine)
+    await insertOutsideOrder(tx, row, piecesOfOrder)
   }
 }

@@ -7,8 +7,8 @@ import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { distance, labOfHex } from '#press/colour.ts'
 import {
+  doesFit,
   findPrinterBlanks,
-  fitsInto,
   type PrinterItem,
   type PrinterRequest,
   printfulTechniques,
@@ -51,23 +51,26 @@ export async function requestFor(
   )
   const items: PlannedRequest['items'] = []
   for (const unit of units) {
-    const mine = files.get(setKey(unit)) ?? []
-    if (mine.length === 0 || mine.some(({ state }) => state !== 'ready'))
+    const ownFiles = files.get(setKey(unit)) ?? []
+    if (ownFiles.length === 0 || ownFiles.some(({ state }) => state !== 'ready'))
       return refused('outside.files_unmade')
     const variant = variants.find(
-      (one) => one.blankId === unit.blankId && one.colour === unit.colour && one.size === unit.size,
+      (candidate) =>
+        candidate.blankId === unit.blankId &&
+        candidate.colour === unit.colour &&
+        candidate.size === unit.size,
     )
     const technique = printfulTechniques[unit.technique]
     if (!variant || !technique)
       return refused('outside.refused', { why: `no variant is known for ${unit.sku}` })
     const blank = blanks.get(unit.blankId)!
-    const placed = placementsOf(mine, (area) => ({
+    const placed = placementsOf(ownFiles, (area) => ({
       there: placements.find((placement) => placement.blankId === unit.blankId && placement.area === area),
       size: areaOf(blank, area, unit.size),
     }))
     if (!placed)
       return refused('outside.refused', { why: `a print area of ${unit.blankId} has no place there` })
-    const large = placed.find(({ room, ...print }) => room && !fitsInto(print, room))
+    const large = placed.find(({ room, ...print }) => room && !doesFit(print, room))
     if (large) return refused('outside.refused', { why: tooLarge(large, large.room!) })
     const product = products.get(unit.blankId)
     const palette = technique === 'embroidery' ? (product?.threads ?? []) : []
@@ -76,8 +79,8 @@ export async function requestFor(
       variantId: variant.variantId,
       name: places.get(unit.id)?.title.slice(0, 100) ?? unit.sku,
       price: unit.price,
-      placements: placed.map(({ file, room: _, ...one }) => ({
-        ...one,
+      placements: placed.map(({ file, room: _, ...placement }) => ({
+        ...placement,
         technique,
         fileUrl: fileUrl(file),
         fileId: file,
@@ -105,7 +108,7 @@ export async function findStopReason(tx: Tx, order: Pick<OutsideOrder, 'id'>): P
 }
 
 /** Looks up each sewn file's thread colours and picks the printer's nearest threads. */
-export async function withThreads(
+export async function addThreads(
   request: PlannedRequest,
   sewnWith: (fileId: Id<'printFile'>) => Promise<readonly string[]>,
 ): Promise<PrinterRequest> {
@@ -113,8 +116,11 @@ export async function withThreads(
   for (const { placements, ...item } of request.items) {
     const sewn: PrinterItem['placements'] = []
     for (const { fileId, palette, ...placement } of placements) {
-      const ours = palette.length > 0 ? await sewnWith(fileId) : []
-      sewn.push({ ...placement, threads: [...new Set(ours.map((hex) => nearestColour(hex, palette)))] })
+      const threadColours = palette.length > 0 ? await sewnWith(fileId) : []
+      sewn.push({
+        ...placement,
+        threads: [...new Set(threadColours.map((hex) => nearestColour(hex, palette)))],
+      })
     }
     items.push({ ...item, placements: sewn })
   }
@@ -122,8 +128,8 @@ export async function withThreads(
 }
 
 const nearestColour = (hex: string, palette: readonly string[]): string => {
-  const far = (other: string) => distance(labOfHex(hex), labOfHex(other))
-  return palette.reduce((best, one) => (far(one) < far(best) ? one : best))
+  const distanceTo = (candidate: string) => distance(labOfHex(hex), labOfHex(candidate))
+  return palette.reduce((best, colour) => (distanceTo(colour) < distanceTo(best) ? colour : best))
 }
 
 /** The seam colour least visible on the cloth. */
@@ -138,14 +144,16 @@ const tooLarge = (print: Size & { placement: string }, room: Size): string =>
 
 function placementsOf(
   files: readonly NeededFile[],
-  of: (area: string) => { there: OutsidePlacement | undefined; size: Size | null },
+  placementOf: (area: string) => { there: OutsidePlacement | undefined; size: Size | null },
 ) {
   const placed = files.map((file) => {
-    const { there, size } = of(file.area)
+    const { there: placement, size } = placementOf(file.area)
     const { widthIn, heightIn } = size ?? file
     const room =
-      there?.widthIn && there.heightIn ? { widthIn: there.widthIn, heightIn: there.heightIn } : null
-    return there ? { placement: there.placement, file: file.id, widthIn, heightIn, room } : null
+      placement?.widthIn && placement.heightIn
+        ? { widthIn: placement.widthIn, heightIn: placement.heightIn }
+        : null
+    return placement ? { placement: placement.placement, file: file.id, widthIn, heightIn, room } : null
   })
-  return placed.every((one) => one !== null) ? placed : null
+  return placed.every((entry) => entry !== null) ? placed : null
 }

@@ -9,18 +9,20 @@ type Standing = { cameBack: boolean; isForeign: boolean; days: number }
 
 const hasMoreToSend = new Set<PrinterOrder['status']>(['pending', 'inprocess', 'partial'])
 
-export function standingWords(
+export function describeStanding(
   { status, costs }: Pick<PrinterOrder, 'status' | 'costs'>,
   { cameBack, isForeign, days }: Standing,
 ): string {
   if (isForeign && costs && costs !== 'failed')
-    return wordsFor('outside.currency_paid', { currency: costs.currency })
-  if (status === 'onhold') return wordsFor('outside.on_hold')
-  if (cameBack) return wordsFor('outside.came_back')
+    return refusalText('outside.currency_paid', { currency: costs.currency })
+  if (status === 'onhold') return refusalText('outside.on_hold')
+  if (cameBack) return refusalText('outside.came_back')
   // The printer's interface has no status for a unit that is out of stock.
   const isLate = hasMoreToSend.has(status) && days >= limits.outsideLateDays
-  return isLate ? wordsFor('outside.late', { days: Math.floor(days) }) : ''
+  return isLate ? refusalText('outside.late', { days: Math.floor(days) }) : ''
 }
 
-const wordsFor = (code: keyof typeof outsideRefusals, detail: Record<string, string | number> = {}): string =>
-  wordsOf({ ok: false, code, detail }, outsideRefusals)
+const refusalText = (
+  code: keyof typeof outsideRefusals,
+  detail: Record<string, string | number> = {},
+): string => wordsOf({ ok: false, code, detail }, outsideRefusals)

@@ -8,7 +8,7 @@ import { thumbnailKey } from '../print-file.ts'
 /** By the print file's hash; each is embedded once, however often it is shown. Unfinished ones are missing. */
 export type Pictures = ReadonlyMap<string, PDFImage>
 
-export async function picturesOf(
+export async function embedPictures(
   { pdf }: Paper,
   hashes: Iterable<string | null>,
   blobs: Blobs,
@@ -18,8 +18,8 @@ export async function picturesOf(
   for (const hash of new Set(hashes)) {
     const small = hash ? await blobs.get(thumbnailKey(hash)) : null
     if (!hash || !small) continue
-    const shown = isBurned ? sharp(small).greyscale() : sharp(small)
-    pictures.set(hash, await pdf.embedPng(await shown.png().toBuffer()))
+    const greyed = isBurned ? sharp(small).greyscale() : sharp(small)
+    pictures.set(hash, await pdf.embedPng(await greyed.png().toBuffer()))
   }
   return pictures
 }
@@ -28,7 +28,7 @@ export async function picturesOf(
 export const unbleached = '#e4e2db'
 
 /** Draws a print in a square with its top left corner at x, y; an empty cloth if there is no picture. */
-export function showArt(
+export function drawArt(
   page: PDFPage,
   {
     x,

@@ -2,13 +2,13 @@
 
 import { degrees, rgb } from 'pdf-lib'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { hairline, inch, inkOf, newPaper, set, soft, writeCount } from '#press/paper/paper.ts'
+import { drawText, hairline, inch, inkOf, newPaper, soft, writeCount } from '#press/paper/paper.ts'
 import { widthOf } from '#press/paper/words.ts'
 import type { Print } from '../film.ts'
 import { type BatchSheet, filesOfPiece } from '../find-batches.ts'
-import { type GangSheet, layGangSheets } from '../gang-sheet.ts'
+import { type GangSheet, planGangSheets } from '../gang-sheet.ts'
 import type { PrintFile } from '../print-file.ts'
-import { picturesOf } from './art.ts'
+import { embedPictures } from './art.ts'
 
 /** Every print of the batch: a unit needs one of each of its files. Misprints aren't repeated in the same batch. */
 export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
@@ -19,7 +19,7 @@ export function gangSheetsOf(sheet: BatchSheet): GangSheet[] {
       ...inkSize(file),
     })),
   )
-  return prints.length ? layGangSheets(prints) : []
+  return prints.length ? planGangSheets(prints) : []
 }
 
 /** Inches of ink, or of the whole area until the file is made. */
@@ -32,8 +32,8 @@ function inkSize({ inkWidth, inkHeight, dpi, widthIn, heightIn }: PrintFile): {
     : { widthIn, heightIn }
 }
 
-const shown = inch / 4
-export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
+const scale = inch / 4
+export async function drawGangSheets(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
   const { batch, files } = sheet
   const sheets = gangSheetsOf(sheet)
   const paper = await newPaper(
@@ -44,21 +44,21 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   const pieces = new Map(sheet.pieces.map((piece) => [piece.code, piece]))
   // Light ink would be invisible on white.
   const clothOfPrint = (id: string) => inkOf(pieces.get(id.split('/')[0] ?? '')?.cloth ?? '#ffffff')
-  const pictures = await picturesOf(
+  const pictures = await embedPictures(
     paper,
     files.map(({ sha256 }) => sha256),
     blobs,
   )
   const hashes = new Map(files.map(({ id, sha256 }) => [id, sha256]))
   sheets.forEach(({ prints, widthIn, heightIn, used }, index) => {
-    const page = paper.pdf.addPage([widthIn * shown + 40, heightIn * shown + 60])
-    set(page, `${batch.number}, sheet ${index + 1} of ${sheets.length}`, {
+    const page = paper.pdf.addPage([widthIn * scale + 40, heightIn * scale + 60])
+    drawText(page, `${batch.number}, sheet ${index + 1} of ${sheets.length}`, {
       x: 20,
       y: 22,
       size: 10,
       font: paper.bold,
     })
-    set(
+    drawText(
       page,
       `${widthIn} × ${heightIn.toFixed(1)} in, ${Math.round(used * 100)} % used, shown at a quarter`,
       {
@@ -71,10 +71,10 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
     )
     for (const print of prints) {
       const box = {
-        x: 20 + print.x * shown,
-        y: page.getHeight() - 44 - (print.y + print.heightIn) * shown,
-        width: print.widthIn * shown,
-        height: print.heightIn * shown,
+        x: 20 + print.x * scale,
+        y: page.getHeight() - 44 - (print.y + print.heightIn) * scale,
+        width: print.widthIn * scale,
+        height: print.heightIn * scale,
       }
       page.drawRectangle({ ...box, color: clothOfPrint(print.id), borderColor: hairline, borderWidth: 0.5 })
       const picture = pictures.get(hashes.get(print.fileId) ?? '')
@@ -87,7 +87,7 @@ export async function gangSheetsPdf(sheet: BatchSheet, blobs: Blobs): Promise<Ui
       // On a plate of its own, because the print under it may be as dark as the letters.
       const plate = { x: box.x + 0.5, y: box.y + 0.5, height: 7 }
       page.drawRectangle({ ...plate, width: widthOf(code, paper.text, 5) + 3, color: rgb(1, 1, 1) })
-      set(page, code, { x: box.x + 2, y: page.getHeight() - box.y - 2, size: 5, font: paper.text })
+      drawText(page, code, { x: box.x + 2, y: page.getHeight() - box.y - 2, size: 5, font: paper.text })
     }
   })
   return paper.pdf.save()

@@ -4,8 +4,8 @@ import { wordsOn } from '#drivers/papers.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { allBlanks } from '../../catalogue/blanks/all.ts'
 import type { BatchSheet } from '../find-batches.ts'
-import { labelsPdf } from './labels.ts'
-import { workOrderPdf } from './work-order.ts'
+import { drawLabels } from './labels.ts'
+import { drawWorkOrder } from './work-order.ts'
 
 /** The forty longest words for a size and a colour that there are. */
 const longest = (sizes: readonly string[]) => sizes.toSorted((a, b) => b.length - a.length)[0]!
@@ -38,10 +38,10 @@ const sheet = {
 } as unknown as BatchSheet
 
 test('a label and the work order say every size and colour whole', async () => {
-  const labels = (await PDFDocument.load(await labelsPdf(sheet)))
+  const labels = (await PDFDocument.load(await drawLabels(sheet)))
     .getPages()
     .map((page) => wordsOn(page).join(' '))
-  const order = (await PDFDocument.load(await workOrderPdf(sheet, noBlobs))).getPages().flatMap(wordsOn)
+  const order = (await PDFDocument.load(await drawWorkOrder(sheet, noBlobs))).getPages().flatMap(wordsOn)
   expect(labels).toHaveLength(worn.size)
   const cut = [...worn.keys()].filter((words, n) => !(labels[n]!.includes(words) && order.includes(words)))
   expect(cut).toEqual([])

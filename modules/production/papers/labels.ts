@@ -1,6 +1,6 @@
 /** Labels: one for each unit, 2.25 x 1.25 in for a thermal printer, with the code to scan. */
 
-import { coral, inch, newPaper, qr, set, soft } from '#press/paper/paper.ts'
+import { coral, drawQr, drawText, inch, newPaper, soft } from '#press/paper/paper.ts'
 import { breakIntoLines } from '#press/paper/words.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
@@ -8,7 +8,7 @@ import type { BatchSheet } from '../find-batches.ts'
 const size = { width: 2.25 * inch, height: 1.25 * inch }
 
 /** A page for each unit, in the order of the work order. */
-export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
+export async function drawLabels(sheet: BatchSheet): Promise<Uint8Array> {
   const { batch, pieces } = sheet
   const paper = await newPaper(
     `Labels ${batch.number}`,
@@ -17,19 +17,24 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
   )
   for (const piece of pieces) {
     const page = paper.pdf.addPage([size.width, size.height])
-    qr(page, piece.code, 7, 7, 58)
+    drawQr(page, piece.code, 7, 7, 58)
     const room = { x: 73, width: size.width - 79 }
-    set(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
-    set(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
+    drawText(page, piece.code.slice(0, batch.number.length), { ...room, y: 16, size: 8.5, font: paper.mono })
+    drawText(page, piece.code.slice(batch.number.length + 1), { ...room, y: 30, size: 14, font: paper.mono })
     // In full, over two lines if long: Heather Prism Mint isn't Heather Prism Peach.
     const worn = breakIntoLines(`${piece.size} ${piece.colourName}`, paper.bold, 8.5, room.width).slice(0, 2)
     worn.forEach((line, index) => {
-      set(page, line, { ...room, y: (worn.length > 1 ? 40 : 43) + index * 9, size: 8.5, font: paper.bold })
+      drawText(page, line, {
+        ...room,
+        y: (worn.length > 1 ? 40 : 43) + index * 9,
+        size: 8.5,
+        font: paper.bold,
+      })
     })
     const below = worn.length > 1 ? 57 : 53
-    set(page, piece.blankName, { ...room, y: below, size: 6.5, font: paper.text, colour: soft })
-    set(page, piece.orderNumber, { ...room, y: below + 9.5, size: 7.5, font: paper.text })
-    set(page, pieceTitle(piece), {
+    drawText(page, piece.blankName, { ...room, y: below, size: 6.5, font: paper.text, colour: soft })
+    drawText(page, piece.orderNumber, { ...room, y: below + 9.5, size: 7.5, font: paper.text })
+    drawText(page, pieceTitle(piece), {
       x: 7,
       y: 78,
       size: 7.5,
@@ -37,7 +42,7 @@ export async function labelsPdf(sheet: BatchSheet): Promise<Uint8Array> {
       width: size.width - (piece.reprint ? 66 : 14),
     })
     if (piece.reprint) {
-      set(page, `REPRINT ${piece.attempt}`, {
+      drawText(page, `REPRINT ${piece.attempt}`, {
         x: size.width - 56,
         y: 78,
         size: 8,

@@ -5,7 +5,7 @@ import { wordsOn } from '#drivers/papers.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
-import { packingSlipsPdf } from './packing-slips.ts'
+import { drawPackingSlips } from './packing-slips.ts'
 
 const noBlobs = { get: async () => null } as unknown as Blobs
 
@@ -29,7 +29,7 @@ async function pagesOf(designs: number): Promise<number> {
     pieces: lines.map((line) => ({ ...line, orderId: 'order', edition: null })),
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
-  const pdf = await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs)
+  const pdf = await drawPackingSlips(sheet as unknown as BatchSheet, words, noBlobs)
   return (await PDFDocument.load(pdf)).getPageCount()
 }
 
@@ -54,7 +54,7 @@ test('slips lie in the order in which their pieces come off the press', async ()
     pieces: ['c', 'a', 'b'].map((orderId) => ({ ...someLine(), orderId, edition: null })),
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
-  const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs))
+  const pdf = await PDFDocument.load(await drawPackingSlips(sheet as unknown as BatchSheet, words, noBlobs))
   const orders = pdf.getPages().map((page) => wordsOn(page).find((line) => line.startsWith('Order ')))
   expect(orders).toEqual(['Order c', 'Order a', 'Order b'])
 })
@@ -69,7 +69,7 @@ test('the slip of samples says that they are samples', async () => {
       pieces: [{ ...someLine(), orderId: 'a', edition: null }],
     }
     const words = { shopNames: new Map(), countryName: (code: string) => code }
-    const pdf = await PDFDocument.load(await packingSlipsPdf(sheet as unknown as BatchSheet, words, noBlobs))
+    const pdf = await PDFDocument.load(await drawPackingSlips(sheet as unknown as BatchSheet, words, noBlobs))
     return wordsOn(pdf.getPages()[0]!)
   }
   expect(await slip('sample')).toContain('Sample, order FN-234567')

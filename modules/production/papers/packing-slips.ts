@@ -3,24 +3,24 @@
  * prices.
  */
 import type { PDFImage, PDFPage } from 'pdf-lib'
-import { editionWords } from '#orders/contract'
+import { formatEditions } from '#orders/contract'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
   coral,
-  foot,
+  drawFoot,
+  drawQr,
+  drawRule,
+  drawText,
   newPaper,
   type Paper,
-  qr,
-  rule,
-  set,
   setRight,
   soft,
   writeCount,
 } from '#press/paper/paper.ts'
-import { breakIntoLines, isAllLegible, readsFromRight } from '#press/paper/words.ts'
+import { breakIntoLines, isAllLegible, isRightToLeft } from '#press/paper/words.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
-import { picturesOf, showArt } from './art.ts'
+import { drawArt, embedPictures } from './art.ts'
 
 const size = { width: a4.height / 2, height: a4.width }
 const left = 36
@@ -34,7 +34,7 @@ export type SlipWords = {
   sender?: readonly string[]
 }
 
-export async function packingSlipsPdf(
+export async function drawPackingSlips(
   sheet: BatchSheet,
   words: SlipWords,
   blobs: Blobs,
@@ -45,29 +45,29 @@ export async function packingSlipsPdf(
     writeCount(orders.length, 'order'),
     batch.closedAt ?? batch.openedAt,
   )
-  const pictures = await picturesOf(
+  const pictures = await embedPictures(
     paper,
-    pieces.map((piece) => firstPrint(sheet, piece)),
+    pieces.map((piece) => firstPrintOf(sheet, piece)),
     blobs,
   )
-  const pictureOf = (piece: Piece) => pictures.get(firstPrint(sheet, piece) ?? '')
+  const pictureOf = (piece: Piece) => pictures.get(firstPrintOf(sheet, piece) ?? '')
   // In the order of the labels, so that slips and units are taken from two piles side by side.
-  for (const [orderId, mine] of Map.groupBy(pieces, (piece) => piece.orderId)) {
+  for (const [orderId, piecesOfOrder] of Map.groupBy(pieces, (piece) => piece.orderId)) {
     const order = orders.find(({ id }) => id === orderId)
-    if (order) slip(paper, order, mine, words, pictureOf)
+    if (order) drawSlip(paper, order, piecesOfOrder, words, pictureOf)
   }
-  foot(paper, `${batch.number}, ${writeCount(orders.length, 'order')}`)
+  drawFoot(paper, `${batch.number}, ${writeCount(orders.length, 'order')}`)
   return paper.pdf.save()
 }
 
 /** The picture that identifies the unit: its front, or its first print. */
-const firstPrint = (sheet: BatchSheet, piece: Piece): string | null =>
+const firstPrintOf = (sheet: BatchSheet, piece: Piece): string | null =>
   filesOfPiece(sheet, piece)[0]?.sha256 ?? null
 
 const tile = 38
 const textAt = left + tile + 12
 
-function slip(
+function drawSlip(
   paper: Paper,
   order: BatchSheet['orders'][number],
   pieces: readonly Piece[],
@@ -75,35 +75,35 @@ function slip(
   pictureOf: (piece: Piece) => PDFImage | undefined,
 ): void {
   let page = paper.pdf.addPage([size.width, size.height])
-  set(page, words.shopNames.get(order.shopId) ?? 'Fanfare', {
+  drawText(page, words.shopNames.get(order.shopId) ?? 'Fanfare', {
     x: left,
     y: 54,
     size: 18,
     font: paper.display,
     width: 250,
   })
-  const what = order.kind === 'sample' ? 'Sample, order' : 'Order'
-  set(page, `${what} ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
-  qr(page, order.number, right - 54, 34, 54)
-  let y = Math.max(190, address(page, paper, order, words) + 18)
-  rule(page, y, left, right)
+  const label = order.kind === 'sample' ? 'Sample, order' : 'Order'
+  drawText(page, `${label} ${order.number}`, { x: left, y: 74, size: 11, font: paper.text })
+  drawQr(page, order.number, right - 54, 34, 54)
+  let y = Math.max(190, drawAddress(page, paper, order, words) + 18)
+  drawRule(page, y, left, right)
   /** Continues on another page if this much room isn't left: nothing in the parcel is omitted. */
-  const make = (room: number): void => {
+  const startPage = (room: number): void => {
     if (y + room <= size.height - 44) return
     page = paper.pdf.addPage([size.width, size.height])
-    set(page, `Order ${order.number}, continued`, { x: left, y: 48, size: 10, font: paper.bold })
+    drawText(page, `Order ${order.number}, continued`, { x: left, y: 48, size: 10, font: paper.bold })
     y = 60
-    rule(page, y, left, right)
+    drawRule(page, y, left, right)
   }
   for (const line of linesOf(pieces)) {
     const { title, blankName, colourName, size: worn, quantity, editions, cloth } = line
-    const which = [blankName, colourName, worn, editionWords(editions)].filter(Boolean).join(', ')
-    const details = breakIntoLines(which, paper.text, 9, right - textAt)
+    const pieceText = [blankName, colourName, worn, formatEditions(editions)].filter(Boolean).join(', ')
+    const details = breakIntoLines(pieceText, paper.text, 9, right - textAt)
     const tall = Math.max(tile, 13 + details.length * 13)
-    make(tall + 12)
+    startPage(tall + 12)
     const picture = pictureOf(line)
-    showArt(page, { x: left, y: y + 9, side: tile, cloth, ...(picture && { picture }) })
-    set(page, `${quantity} × ${title}`, {
+    drawArt(page, { x: left, y: y + 9, side: tile, cloth, ...(picture && { picture }) })
+    drawText(page, `${quantity} × ${title}`, {
       x: textAt,
       y: y + 20,
       size: 10,
@@ -111,19 +111,19 @@ function slip(
       width: right - textAt,
     })
     details.forEach((detail, index) => {
-      set(page, detail, { x: textAt, y: y + 33 + index * 13, size: 9, font: paper.text, colour: soft })
+      drawText(page, detail, { x: textAt, y: y + 33 + index * 13, size: 9, font: paper.text, colour: soft })
     })
     y += tall + 9
   }
-  make(50)
+  startPage(50)
   y += 12
-  rule(page, y, left, right)
+  drawRule(page, y, left, right)
   const all = order.lines.filter(({ digital }) => !digital).reduce((count, line) => count + line.quantity, 0)
-  const rest = all - pieces.length
-  set(
+  const otherPieces = all - pieces.length
+  drawText(
     page,
-    rest > 0
-      ? `${pieces.length} of ${all} pieces. ${rest === 1 ? 'The other comes' : `The other ${rest} come`} with another print.`
+    otherPieces > 0
+      ? `${pieces.length} of ${all} pieces. ${otherPieces === 1 ? 'The other comes' : `The other ${otherPieces} come`} with another print.`
       : `${all} ${all === 1 ? 'piece' : 'pieces'}, the whole order.`,
     {
       x: left,
@@ -132,7 +132,7 @@ function slip(
       font: paper.text,
     },
   )
-  set(page, 'Not right? Reply to your order’s e-mail and we’ll fix it.', {
+  drawText(page, 'Not right? Reply to your order’s e-mail and we’ll fix it.', {
     x: left,
     y: y + 33,
     size: 9,
@@ -142,48 +142,53 @@ function slip(
   const sender = words.sender?.length ? `Sent by ${words.sender.join(', ')}` : ''
   const from = breakIntoLines(sender, paper.text, 8, right - left)
   if (sender) {
-    make(50 + from.length * 11)
+    startPage(50 + from.length * 11)
     from.forEach((line, index) => {
-      set(page, line, { x: left, y: y + 46 + index * 11, size: 8, font: paper.text, colour: soft })
+      drawText(page, line, { x: left, y: y + 46 + index * 11, size: 8, font: paper.text, colour: soft })
     })
   }
-  if (order.giftNote) gift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
+  if (order.giftNote) drawGift(paper, page, order.giftNote, y + 62 + (sender ? from.length * 11 : 0))
 }
 
 /** The buyer's message to the recipient of a gift; on its own page if this one is full. */
-function gift(paper: Paper, under: PDFPage, note: string, from: number): void {
+function drawGift(paper: Paper, under: PDFPage, note: string, from: number): void {
   const lines = breakIntoLines(note, paper.text, 12, right - left - 24)
   const tall = 34 + lines.length * 16
   const fits = from + tall < size.height - 40
   const page = fits ? under : paper.pdf.addPage([size.width, size.height])
   const top = fits ? from : 54
-  rule(page, top, left, right)
-  set(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
-  if (!isAllLegible(note)) seeTheScreen(page, paper, 'Note', top + 20)
+  drawRule(page, top, left, right)
+  drawText(page, 'A note for you', { x: left, y: top + 20, size: 10, font: paper.bold, colour: soft })
+  if (!isAllLegible(note)) drawPointer(page, paper, 'Note', top + 20)
   lines.forEach((line, index) => {
     const at = { y: top + 42 + index * 16, size: 12, font: paper.text }
-    if (readsFromRight(line)) setRight(page, line, { ...at, x: right - 12 })
-    else set(page, line, { ...at, x: left + 12 })
+    if (isRightToLeft(line)) setRight(page, line, { ...at, x: right - 12 })
+    else drawText(page, line, { ...at, x: left + 12 })
   })
 }
 
 /** Prints the recipient in full. Returns the position of the last line. */
-function address(page: PDFPage, paper: Paper, order: BatchSheet['orders'][number], words: SlipWords): number {
+function drawAddress(
+  page: PDFPage,
+  paper: Paper,
+  order: BatchSheet['orders'][number],
+  words: SlipWords,
+): number {
   const { name, line1, line2, city, region, postalCode, country, phone } = order.address
   const town = [city, region, postalCode].filter(Boolean).join(', ')
   const lines = [name, line1, line2, town, words.countryName(country), phone].filter(Boolean)
-  set(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
+  drawText(page, 'Ship to', { x: left, y: 100, size: 8, font: paper.text, colour: soft })
   const broken = lines.flatMap((line) => breakIntoLines(line, paper.text, 10, right - left))
   broken.forEach((line, index) => {
-    set(page, line, { x: left, y: 113 + index * 13, size: 10, font: paper.text })
+    drawText(page, line, { x: left, y: 113 + index * 13, size: 10, font: paper.text })
   })
-  if (!lines.every(isAllLegible)) seeTheScreen(page, paper, 'Address', 100)
+  if (!lines.every(isAllLegible)) drawPointer(page, paper, 'Address', 100)
   return 113 + (broken.length - 1) * 13
 }
 
 /** For scripts that the papers' fonts lack, such as Thai: the packer copies the text from the order. */
-function seeTheScreen(page: PDFPage, paper: Paper, what: string, y: number): void {
-  const words = `${what} in other letters: see the screen`
+function drawPointer(page: PDFPage, paper: Paper, subject: string, y: number): void {
+  const words = `${subject} in other letters: see the screen`
   setRight(page, words, { x: right, y, size: 8, font: paper.bold, colour: coral })
 }
 

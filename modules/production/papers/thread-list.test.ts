@@ -5,7 +5,7 @@ import type { Blobs } from '#platform/blobs/blobs.ts'
 import { newPaper } from '#press/paper/paper.ts'
 import { threads } from '#press/threads.ts'
 import type { BatchSheet } from '../find-batches.ts'
-import { threadList } from './thread-list.ts'
+import { drawThreadList } from './thread-list.ts'
 
 const names = threads.slice(0, 8).map(({ name }) => name)
 const file = (sha256: string | null) => ({ area: 'front', sha256, widthIn: 4, heightIn: 2 })
@@ -21,7 +21,7 @@ async function pagesOf(files: readonly ReturnType<typeof file>[], technique = 'e
   const paper = await newPaper('t', 's', new Date(0))
   const page = paper.pdf.addPage([595, 842])
   const sheet = { batch: { technique }, files } as unknown as BatchSheet
-  await threadList(paper, { page, y }, sheet, storeOf(names))
+  await drawThreadList(paper, { page, y }, sheet, storeOf(names))
   return (await PDFDocument.load(await paper.pdf.save())).getPages().map(wordsOn)
 }
 
@@ -38,7 +38,7 @@ test('more threads than a line holds go on in the next, and on the next page', a
   const paper = await newPaper('t', 's', new Date(0))
   const at = { page: paper.pdf.addPage([595, 842]), y: 60 }
   const sheet = { batch: { technique: 'embroidery' }, files: [file(made)] } as unknown as BatchSheet
-  const [six, seven] = [6, 7].map((count) => threadList(paper, at, sheet, storeOf(names.slice(0, count))))
+  const [six, seven] = [6, 7].map((count) => drawThreadList(paper, at, sheet, storeOf(names.slice(0, count))))
   expect((await seven!).y - (await six!).y, 'a line of its own').toBe(18)
   const pages = await pagesOf(Array.from({ length: 30 }, () => file(made)))
   expect(pages.length).toBeGreaterThan(1)

@@ -1,19 +1,19 @@
 /** The embroidery machine's threads, on the work order. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { hairline, inkOf, type Paper, set, soft, writeCount } from '#press/paper/paper.ts'
+import { drawText, hairline, inkOf, type Paper, soft, writeCount } from '#press/paper/paper.ts'
 import { threads, threadsAtMost } from '#press/threads.ts'
 import type { PressTechnique } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { makeStitchesOnce, type Stitches } from '../make-stitches.ts'
 import { pressProfiles } from '../press-profile.ts'
 import { unbleached } from './art.ts'
-import { heading, left, right, type Spot, withRoom } from './spot.ts'
+import { drawHeading, ensureRoom, left, right, type Spot } from './spot.ts'
 
 /**
  * The threads of each embroidered file for the machine operator, because the file doesn't name them. Unfinished files
  * have no entry.
  */
-export async function threadList(
+export async function drawThreadList(
   paper: Paper,
   at: Spot,
   { batch, files }: BatchSheet,
@@ -25,14 +25,14 @@ export async function threadList(
   for (const { area, sha256, ...file } of files) {
     const sewn = await makeStitchesOnce(blobs, { ...file, area, sha256 })
     if (!sewn) continue
-    spot = withRoom(paper, spot, isNamed ? 36 : 62)
-    if (!isNamed) spot = heading(paper, spot, 'Threads')
+    spot = ensureRoom(paper, spot, isNamed ? 36 : 62)
+    if (!isNamed) spot = drawHeading(paper, spot, 'Threads')
     isNamed = true
     const { page } = spot
     const y = spot.y + 16
-    const what = `${area}, ${sha256?.slice(0, 12)}: ${writeCount(sewn.stitches, 'stitch', 'stitches')}, ${writeCount(sewn.trims, 'trim')}`
-    set(page, what, { x: left, y, size: 9, font: paper.text, colour: soft, width: right - left })
-    spot = spools(paper, { page, y: y + 6 }, sewn.threads)
+    const title = `${area}, ${sha256?.slice(0, 12)}: ${writeCount(sewn.stitches, 'stitch', 'stitches')}, ${writeCount(sewn.trims, 'trim')}`
+    drawText(page, title, { x: left, y, size: 9, font: paper.text, colour: soft, width: right - left })
+    spot = drawSpools(paper, { page, y: y + 6 }, sewn.threads)
   }
   return spot
 }
@@ -41,11 +41,11 @@ export async function threadList(
 const room = (right - left) / threadsAtMost
 const line = 18
 
-function spools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
+function drawSpools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
   let spot = at
   for (const [index, name] of names.entries()) {
     const column = index % threadsAtMost
-    if (index > 0 && column === 0) spot = withRoom(paper, { page: spot.page, y: spot.y + line }, line)
+    if (index > 0 && column === 0) spot = ensureRoom(paper, { page: spot.page, y: spot.y + line }, line)
     const { page, y } = spot
     const x = left + column * room
     const { hex = unbleached } = threads.find((thread) => thread.name === name) ?? {}
@@ -59,7 +59,7 @@ function spools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
       borderWidth: 0.5,
     })
     const words = { x: x + 17, y: y + 9.5, size: 9, font: paper.bold, width: room - 20 }
-    set(page, `${index + 1} ${name}`, words)
+    drawText(page, `${index + 1} ${name}`, words)
   }
   return { page: spot.page, y: spot.y + 14 }
 }

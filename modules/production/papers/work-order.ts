@@ -2,15 +2,15 @@
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import {
   a4,
-  clock,
   coral,
-  foot,
+  drawFoot,
+  drawQr,
+  drawRule,
+  drawText,
+  formatClock,
   ink,
   newPaper,
   type Paper,
-  qr,
-  rule,
-  set,
   setRight,
   soft,
   writeCount,
@@ -19,35 +19,35 @@ import { type PressTechnique, pieceTitle, techniqueName } from '../contract.ts'
 import { type BatchSheet, filesOfPiece, type Piece } from '../find-batches.ts'
 import { makingsOf } from '../press-files.ts'
 import { pressProfiles, settingsOf } from '../press-profile.ts'
-import { picturesOf, showArt } from './art.ts'
-import { heading, left, right, type Spot, withRoom } from './spot.ts'
-import { threadList } from './thread-list.ts'
+import { drawArt, embedPictures } from './art.ts'
+import { drawHeading, ensureRoom, left, right, type Spot } from './spot.ts'
+import { drawThreadList } from './thread-list.ts'
 
 const row = 15
 /** The highlighted word for a unit. */
-const loudWords = ({ reprint, sample }: Piece): string => {
+const markOf = ({ reprint, sample }: Piece): string => {
   if (reprint) return 'again'
   return sample ? 'sample' : ''
 }
 
-export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
+export async function drawWorkOrder(sheet: BatchSheet, blobs: Blobs): Promise<Uint8Array> {
   const { batch, facility, pieces } = sheet
   const paper = await newPaper(
     `Work order ${batch.number}`,
     writeCount(pieces.length, 'unit'),
     batch.closedAt ?? batch.openedAt,
   )
-  let at = head(paper, sheet)
-  at = settings(paper, at, sheet)
-  at = await art(paper, at, sheet, blobs)
-  at = await threadList(paper, at, sheet, blobs)
-  at = table(paper, at, 'Blanks to pick', pickList(pieces), [
+  let at = drawHead(paper, sheet)
+  at = drawSettings(paper, at, sheet)
+  at = await drawArtTiles(paper, at, sheet, blobs)
+  at = await drawThreadList(paper, at, sheet, blobs)
+  at = drawTable(paper, at, 'Blanks to pick', makePickList(pieces), [
     { label: 'Blank', x: left, width: 245, of: (line) => line.blank },
     { label: 'Colour', x: left + 252, width: 150, of: (line) => line.colour },
     { label: 'Size', x: left + 410, width: 60, of: (line) => line.size },
     { label: 'Pieces', x: right, width: 40, right: true, of: (line) => String(line.pieces) },
   ])
-  at = table(paper, at, 'Print files', sheet.files, [
+  at = drawTable(paper, at, 'Print files', sheet.files, [
     { label: 'Area', x: left, width: 70, of: (file) => file.area },
     { label: 'Inches', x: left + 80, width: 60, of: (file) => file.sizeArea.replace('x', ' × ') },
     { label: 'Pixels', x: left + 145, width: 90, of: (file) => `${file.widthPx} × ${file.heightPx}` },
@@ -60,7 +60,7 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
     },
     { label: 'Prints', x: right, width: 40, right: true, of: (file) => String(file.pieces) },
   ])
-  table(paper, at, 'Pieces', pieces, [
+  drawTable(paper, at, 'Pieces', pieces, [
     { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
     { label: 'Design', x: left + 36, width: 106, of: pieceTitle },
     { label: 'Blank', x: left + 148, width: 144, of: (piece) => piece.blankName },
@@ -76,51 +76,51 @@ export async function workOrderPdf(sheet: BatchSheet, blobs: Blobs): Promise<Uin
       x: left + 432,
       width: 40,
       loud: true,
-      of: loudWords,
+      of: markOf,
     },
   ])
-  foot(paper, `${batch.number}, ${facility.name}, ${writeCount(pieces.length, 'unit')}`)
+  drawFoot(paper, `${batch.number}, ${facility.name}, ${writeCount(pieces.length, 'unit')}`)
   return paper.pdf.save()
 }
 
-function head(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
+function drawHead(paper: Paper, { batch, facility, pieces }: BatchSheet): Spot {
   const page = paper.pdf.addPage([a4.width, a4.height])
-  set(page, 'Work order', { x: left, y: 58, size: 11, font: paper.text, colour: soft })
-  set(page, batch.number, { x: left, y: 84, size: 24, font: paper.display })
-  set(page, `${techniqueName(batch.technique)}, ${facility.name}`, {
+  drawText(page, 'Work order', { x: left, y: 58, size: 11, font: paper.text, colour: soft })
+  drawText(page, batch.number, { x: left, y: 84, size: 24, font: paper.display })
+  drawText(page, `${techniqueName(batch.technique)}, ${facility.name}`, {
     x: left,
     y: 103,
     size: 11,
     font: paper.text,
   })
-  set(page, `Cut-off ${clock(batch.cutOffAt, facility.zone)}, ${facility.place} time`, {
+  drawText(page, `Cut-off ${formatClock(batch.cutOffAt, facility.zone)}, ${facility.place} time`, {
     x: left,
     y: 119,
     size: 11,
     font: paper.text,
   })
-  const again = pieces.filter(({ reprint }) => reprint).length
+  const reprints = pieces.filter(({ reprint }) => reprint).length
   setRight(page, writeCount(pieces.length, 'unit'), { x: right - 84, y: 84, size: 24, font: paper.display })
-  setRight(page, again ? `${again} of them reprints` : 'No reprints', {
+  setRight(page, reprints ? `${reprints} of them reprints` : 'No reprints', {
     x: right - 84,
     y: 103,
     size: 11,
     font: paper.text,
-    colour: again ? coral : soft,
+    colour: reprints ? coral : soft,
   })
-  qr(page, batch.number, right - 64, 48, 64)
-  rule(page, 134, left, right, ink, 1.2)
+  drawQr(page, batch.number, right - 64, 48, 64)
+  drawRule(page, 134, left, right, ink, 1.2)
   return { page, y: 134 }
 }
 
 /** The press settings, to be checked against the sheet of the ink, film or thread. */
-function settings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
+function drawSettings(paper: Paper, at: Spot, { batch, facility }: BatchSheet) {
   const { page } = at
   let y = at.y + 26
-  set(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
+  drawText(page, 'Press settings', { x: left, y, size: 12, font: paper.bold })
   for (const line of settingsOf(batch.technique as PressTechnique, facility)) {
     y += row
-    set(page, line, { x: left, y, size: 9, font: paper.text, width: right - left })
+    drawText(page, line, { x: left, y, size: 9, font: paper.text, width: right - left })
   }
   return { page, y: y + 6 }
 }
@@ -129,9 +129,9 @@ const tile = 92
 const gap = 13
 const tilesInRow = 5
 /** Each picture of the batch, once for each cloth, with its count and files. */
-async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
+async function drawArtTiles(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Promise<Spot> {
   const tiles = artOf(sheet)
-  const pictures = await picturesOf(
+  const pictures = await embedPictures(
     paper,
     tiles.map(({ sha256 }) => sha256),
     blobs,
@@ -139,17 +139,17 @@ async function art(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Blobs): Pro
   )
   let spot = at
   for (let from = 0; from < tiles.length; from += tilesInRow) {
-    spot = withRoom(paper, spot, tile + 60)
-    if (from === 0) spot = heading(paper, spot, 'Art')
+    spot = ensureRoom(paper, spot, tile + 60)
+    if (from === 0) spot = drawHeading(paper, spot, 'Art')
     const { page } = spot
     const y = spot.y + 10
-    for (const [index, one] of tiles.slice(from, from + tilesInRow).entries()) {
+    for (const [index, entry] of tiles.slice(from, from + tilesInRow).entries()) {
       const x = left + index * (tile + gap)
-      const picture = one.sha256 ? pictures.get(one.sha256) : undefined
-      showArt(page, { x, y, side: tile, cloth: one.cloth, ...(picture && { picture }) })
+      const picture = entry.sha256 ? pictures.get(entry.sha256) : undefined
+      drawArt(page, { x, y, side: tile, cloth: entry.cloth, ...(picture && { picture }) })
       const words = { x, size: 7.5, font: paper.text, width: tile }
-      set(page, `${one.area}, ${one.colourName}`, { ...words, y: y + tile + 10 })
-      set(page, `${writeCount(one.prints, 'print')}, ${one.files}`, {
+      drawText(page, `${entry.area}, ${entry.colourName}`, { ...words, y: y + tile + 10 })
+      drawText(page, `${writeCount(entry.prints, 'print')}, ${entry.files}`, {
         ...words,
         y: y + tile + 19,
         colour: soft,
@@ -180,15 +180,15 @@ function artOf(sheet: BatchSheet) {
     for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
       const key = `${id} ${piece.colour}`
       const files = filesInWords(makingsOf(technique, cloth))
-      const held = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
-      tiles.set(key, { ...held, prints: held.prints + 1 })
+      const tile = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
+      tiles.set(key, { ...tile, prints: tile.prints + 1 })
     }
   }
   return [...tiles.values()]
 }
 
 type PickLine = { blank: string; colour: string; size: string; pieces: number }
-function pickList(pieces: readonly Piece[]): PickLine[] {
+function makePickList(pieces: readonly Piece[]): PickLine[] {
   const lines = new Map<string, PickLine>()
   for (const { blankName: blank, colourName: colour, size, sku } of pieces) {
     const line = lines.get(sku) ?? { blank, colour, size, pieces: 0 }
@@ -206,27 +206,27 @@ type Column<Row> = {
   of: (row: Row) => string
 }
 /** A table that continues over pages and repeats its head on each. */
-function table<Row>(
+function drawTable<Row>(
   paper: Paper,
   at: Spot,
   title: string,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
 ): Spot {
-  const begin = (under: Spot, name: string): Spot => {
-    const { page, y } = heading(paper, under, name)
+  const beginTable = (under: Spot, name: string): Spot => {
+    const { page, y } = drawHeading(paper, under, name)
     for (const { label, x, right: ends } of columns) {
       const words = { x, y: y + 16, size: 8, font: paper.text, colour: soft }
       if (ends) setRight(page, label, words)
-      else set(page, label, words)
+      else drawText(page, label, words)
     }
-    rule(page, y + 21, left, right)
+    drawRule(page, y + 21, left, right)
     return { page, y: y + 21 }
   }
-  let spot = begin(withRoom(paper, at, 90), title)
+  let spot = beginTable(ensureRoom(paper, at, 90), title)
   for (const line of rows) {
-    const next = withRoom(paper, spot, row)
-    if (next !== spot) spot = begin(next, `${title}, continued`)
+    const next = ensureRoom(paper, spot, row)
+    if (next !== spot) spot = beginTable(next, `${title}, continued`)
     const { page } = spot
     const y = spot.y + row
     for (const { x, width, right: ends, loud, of } of columns) {
@@ -238,7 +238,7 @@ function table<Row>(
         ...(loud ? { colour: coral } : {}),
       }
       if (ends) setRight(page, of(line), words)
-      else set(page, of(line), { ...words, width })
+      else drawText(page, of(line), { ...words, width })
     }
     spot = { page, y }
   }

@@ -12,23 +12,23 @@ import { adjustTones, applyThreshold, posterise, recolour } from './tones.ts'
 /** The shown part, `pad` pixels larger on each side where a rim needs them. */
 export type EffectedPicture = Picture & { pad: number }
 /** Results kept for each picture. Values that a slider only passes through soon fall out. */
-const keptEach = 3
-const kept = new WeakMap<Picture, Map<string, EffectedPicture>>()
+const cachedPerPicture = 3
+const cache = new WeakMap<Picture, Map<string, EffectedPicture>>()
 
 /** `across`: pixels across the whole picture, from which parts of it are computed whatever the crop. */
 export function computeEffects(pixels: Pixels, effects: readonly Effect[], across: number) {
-  const whole = across * enlargementOf(effects)
+  const fullWidth = across * enlargementOf(effects)
   return effects.reduce(
     ({ pixels, pad }, effect) => {
-      if (effect.kind !== 'rim') return { pixels: applyEffect(pixels, effect, whole), pad }
-      const rim = Math.max(1, Math.round(effect.width * whole))
+      if (effect.kind !== 'rim') return { pixels: applyEffect(pixels, effect, fullWidth), pad }
+      const rim = Math.max(1, Math.round(effect.width * fullWidth))
       return { pixels: addRim(pixels, effect.colour, rim), pad: pad + rim }
     },
     { pixels, pad: 0 },
   )
 }
 
-function applyEffect(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, whole: number): Pixels {
+function applyEffect(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, fullWidth: number): Pixels {
   switch (effect.kind) {
     case 'enlarge':
       return enlargePixels(pixels, effect)
@@ -43,7 +43,7 @@ function applyEffect(pixels: Pixels, effect: Exclude<Effect, { kind: 'rim' }>, w
     case 'threshold':
       return applyThreshold(pixels, effect)
     case 'halftone':
-      return applyHalftone(pixels, effect, Math.max(2, whole / effect.dots))
+      return applyHalftone(pixels, effect, Math.max(2, fullWidth / effect.dots))
   }
 }
 
@@ -53,13 +53,13 @@ export function applyEffects(
   environment: Pick<DrawEnvironment, 'newCanvas'>,
 ): EffectedPicture {
   const name = JSON.stringify([crop, effects])
-  const known = kept.get(picture) ?? new Map<string, EffectedPicture>()
-  kept.set(picture, known)
-  const before = known.get(name)
-  if (before) return before
+  const results = cache.get(picture) ?? new Map<string, EffectedPicture>()
+  cache.set(picture, results)
+  const cached = results.get(name)
+  if (cached) return cached
   const part = shownPart(picture, crop)
-  const shown = environment.newCanvas(part.width, part.height)
-  shown.context.drawImage(
+  const canvasOfPart = environment.newCanvas(part.width, part.height)
+  canvasOfPart.context.drawImage(
     picture.source,
     part.x,
     part.y,
@@ -70,35 +70,35 @@ export function applyEffects(
     part.width,
     part.height,
   )
-  const { data } = shown.context.getImageData(0, 0, part.width, part.height)
+  const { data } = canvasOfPart.context.getImageData(0, 0, part.width, part.height)
   const pixels = { data: data as Uint8ClampedArray<ArrayBuffer>, width: part.width, height: part.height }
-  const done = afterAll(picture, pixels, { crop, effects })
-  const { width, height } = done.pixels
+  const effected = runEffects(picture, pixels, { crop, effects })
+  const { width, height } = effected.pixels
   const canvas = environment.newCanvas(width, height)
   const image = canvas.context.createImageData(width, height)
-  image.data.set(done.pixels.data)
+  image.data.set(effected.pixels.data)
   canvas.context.putImageData(image, 0, 0)
-  const made = { source: canvas.source, width, height, pad: done.pad }
-  for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - keptEach + 1)))
-    known.delete(oldest)
-  known.set(name, made)
-  return made
+  const result = { source: canvas.source, width, height, pad: effected.pad }
+  for (const oldest of [...results.keys()].slice(0, Math.max(0, results.size - cachedPerPicture + 1)))
+    results.delete(oldest)
+  results.set(name, result)
+  return result
 }
 
 /** Enlarging is slow and comes first, so its pixels are kept while someone sets another effect. */
-const keptLarge = new WeakMap<Picture, { name: string; pixels: Pixels }>()
-function afterAll(
+const enlargedCache = new WeakMap<Picture, { name: string; pixels: Pixels }>()
+function runEffects(
   picture: Picture,
   pixels: Pixels,
   { crop, effects }: { crop: ImageLayer['crop']; effects: readonly Effect[] },
 ) {
-  const [first, ...others] = effects
+  const [first, ...followingEffects] = effects
   if (first?.kind !== 'enlarge') return computeEffects(pixels, effects, picture.width)
   const name = JSON.stringify([crop, first])
-  const before = keptLarge.get(picture)
-  const large = before?.name === name ? before.pixels : enlargePixels(pixels, first)
-  keptLarge.set(picture, { name, pixels: large })
-  return computeEffects(large, others, picture.width * first.times)
+  const cached = enlargedCache.get(picture)
+  const large = cached?.name === name ? cached.pixels : enlargePixels(pixels, first)
+  enlargedCache.set(picture, { name, pixels: large })
+  return computeEffects(large, followingEffects, picture.width * first.times)
 }
 
 /** On whole pixels of the picture, so that nothing is smoothed before an effect sees it. */

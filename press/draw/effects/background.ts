@@ -6,15 +6,15 @@ type Background = Extract<Effect, { kind: 'background' }>
 /** Clears one colour from the edges inwards, or everywhere; half-covered pixels of the new edge lose its tint. */
 export function clearBackground(pixels: Pixels, effect: Background): Pixels {
   const { data, width, height } = pixels
-  const key = effect.colour ? inkOf(effect.colour) : commonOnEdge(pixels)
-  const far = distancesFrom(data, key)
+  const key = effect.colour ? inkOf(effect.colour) : findEdgeColour(pixels)
+  const far = measureDistances(data, key)
   const within = effect.tolerance * 2.2
   const near = (at: number) => (data[at * 4 + 3] as number) < 8 || (far[at] as number) <= within
-  const gone = effect.everywhere ? nearAnywhere(far.length, near) : nearFromEdge(width, height, near)
-  return clearPixels(pixels, key, far, gone)
+  const cleared = effect.everywhere ? markNear(far.length, near) : fillFromEdge(width, height, near)
+  return clearPixels(pixels, key, far, cleared)
 }
 
-function distancesFrom(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
+function measureDistances(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
   const far = new Float32Array(data.length / 4)
   for (let at = 0, i = 0; at < far.length; at++, i += 4) {
     const [dr, dg, db] = [(data[i] as number) - r, (data[i + 1] as number) - g, (data[i + 2] as number) - b]
@@ -24,9 +24,9 @@ function distancesFrom(data: Uint8ClampedArray, [r, g, b]: Ink): Float32Array {
 }
 
 /** The colour that the picture's edge has most of, as the mean of its bin. */
-export function commonOnEdge({ data, width, height }: Pixels): Ink {
+export function findEdgeColour({ data, width, height }: Pixels): Ink {
   const bins = new Map<number, [count: number, r: number, g: number, b: number]>()
-  const look = (x: number, y: number) => {
+  const countPixel = (x: number, y: number) => {
     const i = (y * width + x) * 4
     if ((data[i + 3] as number) < 128) return
     const [r, g, b] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
@@ -34,27 +34,31 @@ export function commonOnEdge({ data, width, height }: Pixels): Ink {
     const bin = bins.get(name) ?? [0, 0, 0, 0]
     bins.set(name, [bin[0] + 1, bin[1] + r, bin[2] + g, bin[3] + b])
   }
-  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y)
-  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y)
-  let most: [number, number, number, number] = [0, 255, 255, 255]
-  for (const bin of bins.values()) if (bin[0] > most[0]) most = bin
-  const count = Math.max(1, most[0])
-  return [Math.round(most[1] / count), Math.round(most[2] / count), Math.round(most[3] / count)]
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) countPixel(x, y)
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) countPixel(x, y)
+  let commonest: [number, number, number, number] = [0, 255, 255, 255]
+  for (const bin of bins.values()) if (bin[0] > commonest[0]) commonest = bin
+  const count = Math.max(1, commonest[0])
+  return [
+    Math.round(commonest[1] / count),
+    Math.round(commonest[2] / count),
+    Math.round(commonest[3] / count),
+  ]
 }
 
-function nearAnywhere(count: number, near: (at: number) => boolean): Uint8Array {
-  const gone = new Uint8Array(count)
-  for (let at = 0; at < count; at++) gone[at] = near(at) ? 1 : 0
-  return gone
+function markNear(count: number, near: (at: number) => boolean): Uint8Array {
+  const cleared = new Uint8Array(count)
+  for (let at = 0; at < count; at++) cleared[at] = near(at) ? 1 : 0
+  return cleared
 }
 
-function nearFromEdge(width: number, height: number, near: (at: number) => boolean): Uint8Array {
-  const gone = new Uint8Array(width * height)
+function fillFromEdge(width: number, height: number, near: (at: number) => boolean): Uint8Array {
+  const cleared = new Uint8Array(width * height)
   const open = new Int32Array(width * height)
   let count = 0
   const visit = (at: number) => {
-    if (gone[at] === 1 || !near(at)) return
-    gone[at] = 1
+    if (cleared[at] === 1 || !near(at)) return
+    cleared[at] = 1
     open[count++] = at
   }
   for (let x = 0; x < width; x++) {
@@ -73,15 +77,20 @@ function nearFromEdge(width: number, height: number, near: (at: number) => boole
     if (at >= width) visit(at - width)
     if (at < width * (height - 1)) visit(at + width)
   }
-  return gone
+  return cleared
 }
 
 /** A pixel on the new edge is part ink, part background; the strongest ink beside it tells how much. */
-function clearPixels({ data, width, height }: Pixels, key: Ink, far: Float32Array, gone: Uint8Array): Pixels {
+function clearPixels(
+  { data, width, height }: Pixels,
+  key: Ink,
+  far: Float32Array,
+  cleared: Uint8Array,
+): Pixels {
   const out = data.slice()
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (gone[at] === 1) {
+      if (cleared[at] === 1) {
         out[at * 4 + 3] = 0
         continue
       }
@@ -90,9 +99,9 @@ function clearPixels({ data, width, height }: Pixels, key: Ink, far: Float32Arra
         for (let dx = -1; dx <= 1; dx++) {
           const [nx, ny] = [x + dx, y + dy]
           if (nx < 0 || ny < 0 || nx >= width || ny >= height) continue
-          const beside = ny * width + nx
-          if (gone[beside] === 1) edge = true
-          else strongest = Math.max(strongest, far[beside] as number)
+          const neighbour = ny * width + nx
+          if (cleared[neighbour] === 1) edge = true
+          else strongest = Math.max(strongest, far[neighbour] as number)
         }
       }
       if (!edge || strongest <= 0) continue

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Effect } from '../../document.ts'
 import { computeEffects } from './apply-effects.ts'
-import { commonOnEdge } from './background.ts'
+import { findEdgeColour } from './background.ts'
 import type { Pixels } from './pixels.ts'
 
 const side = 60
@@ -31,7 +31,7 @@ const coverage = ({ data }: Pixels) => {
 
 test('a flat background goes, the drawing stays, and its edge keeps no tint of the ground', () => {
   const from = disc(red, white)
-  expect(commonOnEdge(from)).toEqual(white)
+  expect(findEdgeColour(from)).toEqual(white)
   const { pixels } = after(from, { kind: 'background', tolerance: 10, everywhere: false, colour: null })
   expect(at(pixels, 0, 0)[3]).toBe(0)
   expect(at(pixels, 30, 30)).toEqual([...red, 255])

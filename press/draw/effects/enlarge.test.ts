@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageLayerSchema, isTooLargeForEffects } from '../../document.ts'
-import { effectiveDpi } from '../../preflight/resolution.ts'
+import { computeDpi } from '../../preflight/resolution.ts'
 import { computeEffects } from './apply-effects.ts'
 import { enlargePixels } from './enlarge.ts'
 import type { Pixels } from './pixels.ts'
@@ -85,7 +85,7 @@ test('resolution is computed from the pixels of the upload, enlarged or not, and
       effects,
     })
   const scale = { matrix: [1, 0, 0, 1, 0, 0] } as const
-  expect(effectiveDpi(layer(1000, [enlarge(4)]), scale as never)).toBe(100)
+  expect(computeDpi(layer(1000, [enlarge(4)]), scale as never)).toBe(100)
   expect(isTooLargeForEffects(layer(1000, [enlarge(4)]))).toBe(false)
   expect(isTooLargeForEffects(layer(2000, [enlarge(4)]))).toBe(true)
   expect(isTooLargeForEffects(layer(2000, [enlarge(2)]))).toBe(false)

@@ -3,9 +3,9 @@ import type { Pixels } from './pixels.ts'
 
 type Enlarge = Extract<Effect, { kind: 'enlarge' }>
 
-const one = 16_384
+const unity = 16_384
 /**
- * Six taps of the Lanczos window for a pixel that lies this many thirds past the third of them, in parts of `one`.
+ * Six taps of the Lanczos window for a pixel that lies this many thirds past the third of them, in parts of `unity`.
  * Integers, so that every engine agrees.
  */
 const past = {
@@ -15,11 +15,16 @@ const past = {
 } as const
 /** For each phase of an enlarged pixel: the offset of its first tap, and the taps' weights. */
 type Tap = readonly [begin: number, weights: readonly number[]]
-const after = (weights: readonly number[]): Tap => [2, weights]
-const before = (weights: readonly number[]): Tap => [3, weights.toReversed()]
+const tapsAfter = (weights: readonly number[]): Tap => [2, weights]
+const tapsBefore = (weights: readonly number[]): Tap => [3, weights.toReversed()]
 const phases: Record<Enlarge['times'], readonly Tap[]> = {
-  2: [before(past.quarter), after(past.quarter)],
-  4: [before(past.threeEighths), before(past.eighth), after(past.eighth), after(past.threeEighths)],
+  2: [tapsBefore(past.quarter), tapsAfter(past.quarter)],
+  4: [
+    tapsBefore(past.threeEighths),
+    tapsBefore(past.eighth),
+    tapsAfter(past.eighth),
+    tapsAfter(past.threeEighths),
+  ],
 }
 
 /**
@@ -29,7 +34,7 @@ const phases: Record<Enlarge['times'], readonly Tap[]> = {
 export function enlargePixels(pixels: Pixels, { times, sharpen }: Enlarge): Pixels {
   const { width, height } = pixels
   const solid = multiplyByAlpha(pixels)
-  const [low, high] = extremes(solid, width, height)
+  const [low, high] = findExtremes(solid, width, height)
   return lengthenColumns(widenRows(solid, width, height, times), { low, high, width, height, times, sharpen })
 }
 
@@ -69,10 +74,10 @@ const weighTaps = (from: Float32Array, taps: Int32Array, weights: readonly numbe
     (from[(taps[3] as number) + shift] as number) * (weights[3] as number) +
     (from[(taps[4] as number) + shift] as number) * (weights[4] as number) +
     (from[(taps[5] as number) + shift] as number) * (weights[5] as number)) /
-  one
+  unity
 
 /** The least and the most of each channel in the nine pixels around every pixel: the limits of an enlarged pixel. */
-function extremes(from: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
+function findExtremes(from: Float32Array, width: number, height: number): [Float32Array, Float32Array] {
   const across = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
   const all = { low: new Float32Array(from.length), high: new Float32Array(from.length) }
   const sweep = (
@@ -123,13 +128,15 @@ function lengthenColumns(wide: Float32Array, { low, high, width, height, times, 
     const [begin, weights] = phases[times][line % times] as Tap
     for (let k = 0; k < 6; k++) taps[k] = Math.max(0, Math.min(height - 1, y - begin + k)) * across * 4
     for (let x = 0; x < across; x++) {
-      const own = (y * width + Math.floor(x / times)) * 4
+      const source = (y * width + Math.floor(x / times)) * 4
       for (let c = 0; c < 4; c++) {
-        const min = low[own + c] as number
-        const span = (high[own + c] as number) - min
+        const min = low[source + c] as number
+        const span = (high[source + c] as number) - min
         // On flat ground there is nothing to weigh.
         dot[c] =
-          span === 0 ? min : min + between(weighTaps(wide, taps, weights, x * 4 + c) - min, span, strength)
+          span === 0
+            ? min
+            : min + sharpenBetween(weighTaps(wide, taps, weights, x * 4 + c) - min, span, strength)
       }
       const alpha = dot[3] as number
       if (alpha < 0.5) continue
@@ -141,12 +148,12 @@ function lengthenColumns(wide: Float32Array, { low, high, width, height, times, 
   return { data: out, width: across, height: height * times }
 }
 
-function between(value: number, span: number, strength: number): number {
-  const kept = Math.max(0, Math.min(span, value))
+function sharpenBetween(value: number, span: number, strength: number): number {
+  const clamped = Math.max(0, Math.min(span, value))
   const edge = Math.min(1, (span - grain[0]) / (grain[1] - grain[0]))
-  if (edge <= 0) return kept
-  const t = kept / span
-  return kept + (steep(steep(t)) - t) * span * strength * edge
+  if (edge <= 0) return clamped
+  const t = clamped / span
+  return clamped + (smoothstep(smoothstep(t)) - t) * span * strength * edge
 }
 
-const steep = (t: number) => t * t * (3 - 2 * t)
+const smoothstep = (t: number) => t * t * (3 - 2 * t)

@@ -24,13 +24,13 @@ export function applyHalftone(
   const ink = inkOf(effect.colour)
   const radiusOf = (u: number, v: number): number => {
     const at = (v + reach) * side + u + reach
-    const known = radii[at] as number
-    if (known >= 0) return known
-    const found = radius(u, v)
-    radii[at] = found
-    return found
+    const cachedRadius = radii[at] as number
+    if (cachedRadius >= 0) return cachedRadius
+    const solved = computeRadius(u, v)
+    radii[at] = solved
+    return solved
   }
-  function radius(u: number, v: number): number {
+  function computeRadius(u: number, v: number): number {
     let dark = 0
     for (let j = 0; j < looks; j++) {
       for (let i = 0; i < looks; i++) {
@@ -49,7 +49,7 @@ export function applyHalftone(
         ((x + 0.5) * cos + (y + 0.5) * sin) / cell,
         ((y + 0.5) * cos - (x + 0.5) * sin) / cell,
       ]
-      const alpha = coverage(gx, gy, cell, radiusOf)
+      const alpha = cellCoverage(gx, gy, cell, radiusOf)
       if (alpha <= 0) continue
       out.set(ink, i)
       out[i + 3] = Math.round(alpha * 255)
@@ -59,7 +59,12 @@ export function applyHalftone(
 }
 
 /** A dark dot reaches into its neighbours' cells, so they are searched too. */
-function coverage(gx: number, gy: number, cell: number, radiusOf: (u: number, v: number) => number): number {
+function cellCoverage(
+  gx: number,
+  gy: number,
+  cell: number,
+  radiusOf: (u: number, v: number) => number,
+): number {
   const [u, v] = [Math.round(gx), Math.round(gy)]
   const [su, sv] = [gx < u ? -1 : 1, gy < v ? -1 : 1]
   let max = 0

@@ -23,8 +23,8 @@ export function addRim({ data, width, height }: Pixels, colour: string, pad: num
     const alpha = over + rim * (1 - over)
     if (alpha <= 0) continue
     for (let c = 0; c < 3; c++) {
-      const own = i < 0 ? 0 : (data[i + c] as number)
-      out[at * 4 + c] = (own * over + (ink[c] as number) * rim * (1 - over)) / alpha
+      const sourceChannel = i < 0 ? 0 : (data[i + c] as number)
+      out[at * 4 + c] = (sourceChannel * over + (ink[c] as number) * rim * (1 - over)) / alpha
     }
     out[at * 4 + 3] = alpha * 255
   }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findEarned, rangeOf } from '#analytics'
 import { type EarnedBy, isEarnedBy } from '#analytics/contract'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { findListingByNumber } from '#listings'
@@ -64,7 +64,7 @@ export async function loadEarnedFile(args: Args): Promise<Response> {
     row.backUnits,
     ...[row.revenue, row.cost, row.fees, row.profit, row.backProfit, row.net].map(moneyText),
   ])
-  return new Response(csvText([...head, ...rest], lines), {
+  return new Response(toCsv([...head, ...rest], lines), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${handle}-by-${by}-${range.from}-${range.to}.csv"`,

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { type EarnedBy, earnedBy, rangeQuery, rangeWords } from '#analytics/contract'
+import { type EarnedBy, earnedBy, formatRange, rangeQuery } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { ListingThumb } from '../../../listing-thumb.tsx'
@@ -46,7 +46,7 @@ export default function Earned() {
         about={
           <>
             {listing ? `${listing.title}. ` : ''}
-            {rangeWords(range)}, {zonePlace(range.zone)} time, by when orders were placed.
+            {formatRange(range)}, {cityOfZone(range.zone)} time, by when orders were placed.
           </>
         }
       >

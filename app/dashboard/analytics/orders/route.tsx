@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { rangeWords } from '#analytics/contract'
+import { formatRange } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { momentWords } from '../../../moments.ts'
@@ -37,7 +37,7 @@ export default function SoldLines() {
         title="Orders behind the figures"
         about={
           <>
-            {rangeWords(range)}, {zonePlace(range.zone)} time. {countText(lines.total)}{' '}
+            {formatRange(range)}, {cityOfZone(range.zone)} time. {countText(lines.total)}{' '}
             {lines.total === 1 ? 'line' : 'lines'}.
           </>
         }

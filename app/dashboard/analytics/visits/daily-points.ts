@@ -1,4 +1,4 @@
-import { pointWords, type Range } from '#analytics/contract'
+import { labelPoint, type Range } from '#analytics/contract'
 import { addDays } from '#kernel/instant.ts'
 import type { DayRow } from '#visits/contract'
 
@@ -10,7 +10,7 @@ export function dailyPoints(days: readonly DayRow[], { from, to, step }: Range):
   const keyOf = (day: string): string => (step === 'month' ? day.slice(0, 7) : day)
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const key = keyOf(day)
-    if (!points.has(key)) points.set(key, { key, ...pointWords(key), visitors: 0, paid: 0 })
+    if (!points.has(key)) points.set(key, { key, ...labelPoint(key), visitors: 0, paid: 0 })
   }
   for (const { day, visitors, paid } of days) {
     const point = points.get(keyOf(day))

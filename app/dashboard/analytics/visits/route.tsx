@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router'
-import { changeOf, rangeQuery, rangeWords } from '#analytics/contract'
+import { changeOf, formatRange, rangeQuery } from '#analytics/contract'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { stepLabels, steps, visitsBy } from '#visits/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -41,7 +41,7 @@ export default function Visits() {
         title="Visits"
         about={
           <>
-            {rangeWords(range)}, {zonePlace(range.zone)} time. Counted without cookies, a day at a time.
+            {formatRange(range)}, {cityOfZone(range.zone)} time. Counted without cookies, a day at a time.
           </>
         }
       >

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findEarned, rangeOf } from '#analytics'
 import { countryName } from '#kernel/country-names.ts'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { findListingNames } from '#listings'
 import { listingName } from '#listings/contract'
 import { findVisits } from '#visits'
@@ -73,7 +73,7 @@ export async function loadVisitsFile(args: Args): Promise<Response> {
   const { rows, pages, total, range, by, handle } = await loadVisits(args)
   const text =
     by === 'page'
-      ? csvText(
+      ? toCsv(
           ['Page', 'Listing', 'Views', 'Visitors', 'Units sold'],
           pages.map(({ name, number, views, visitors, units }) => [
             name,
@@ -83,7 +83,7 @@ export async function loadVisitsFile(args: Args): Promise<Response> {
             units ?? '',
           ]),
         )
-      : csvText(
+      : toCsv(
           [visitsBy[by], ...steps.map((step) => stepLabels[step])],
           [...rows, { ...total, name: 'All' }].map((row) => [row.name, ...steps.map((step) => row[step])]),
         )

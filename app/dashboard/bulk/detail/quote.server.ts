@@ -3,12 +3,12 @@ import { record } from '#audit'
 import { checkoutRefusals } from '#checkout/contract'
 import { mayDo } from '#kernel/actor.ts'
 import { countryName } from '#kernel/country-names.ts'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { type Refusal, type RefusalWords, wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
-import { shopBalance } from '#ledger'
+import { findShopBalance } from '#ledger'
 import { findOrder } from '#orders'
 import { cardKeeperOf } from '#payments'
 import { findCards, findSamplesPurchase, type Purchase } from '#purchases'
@@ -48,13 +48,13 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
       order: order && { id: order.id, number: order.number, status: order.status },
       purchaseId: purchase ? purchase.id : null,
       waits: purchase ? purchase.status === 'awaiting' || purchase.status === 'processing' : false,
-      available: isOwner ? (await shopBalance(tx, shop.id)).available : null,
+      available: isOwner ? (await findShopBalance(tx, shop.id)).available : null,
       cards: cards.map(({ id: value, brand, lastFour }) => ({
         value,
         label: `${brand} ending in ${lastFour}`,
       })),
       address: { name: actor.name, ...quote.place } as Record<string, string>,
-      done: saidUnder(doneWords, url.searchParams.get('done')),
+      done: findWords(doneWords, url.searchParams.get('done')),
       isOwner,
       zone: shop.timeZone,
     }

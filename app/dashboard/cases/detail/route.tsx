@@ -40,7 +40,7 @@ export default function OneCase() {
         beside={<StatusMark shape={shape}>{words}</StatusMark>}
       />
       {found.strike ? (
-        <Note>This counts as a strike. {moderationLimits.strikesMost} within a year close a store.</Note>
+        <Note>This counts as a strike. {moderationLimits.maxStrikes} within a year close a store.</Note>
       ) : null}
       {found.status === 'countered' ? (
         <Note>

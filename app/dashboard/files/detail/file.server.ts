@@ -3,12 +3,12 @@ import { findBlank } from '#catalogue'
 import { isOffered, unitCost } from '#catalogue/contract'
 import { findFile } from '#files'
 import { ownFileBlank } from '#files/contract'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
-import { saidUnder } from '#kernel/said.ts'
 import { findFees } from '#ledger'
-import { smallestPrice } from '#ledger/contract'
+import { findLowestPrice } from '#ledger/contract'
 import { findListingsAfter, findListingsOfFiles } from '#listings'
 import { listingName } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
@@ -31,7 +31,7 @@ export async function leastPrice(tx: Tx, at: Date): Promise<{ minor: number } | 
   const blank = await findBlank(tx, ownFileBlank)
   if (!blank || !isOffered(blank)) return null
   const cost = { unitCost: unitCost(blank, blank.sizes[0]!, ['front']), digital: true }
-  return { minor: Number(smallestPrice(cost, usd(1), await findFees(tx, at)).minor) }
+  return { minor: Number(findLowestPrice(cost, usd(1), await findFees(tx, at)).minor) }
 }
 
 /** One file: its versions, its listings, and those it could be added to. */
@@ -62,7 +62,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
         .filter((listing) => listing.status !== 'archived' && given.every((other) => other.id !== listing.id))
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
       min: (await leastPrice(tx, at))?.minor ?? null,
-      done: saidUnder(doneWords, url.searchParams.get('done')),
+      done: findWords(doneWords, url.searchParams.get('done')),
     }
   })
   if (!page) throw new Response('Your shop has no such file.', { status: 404 })

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
-import { fileKinds, fileLimits, sizeWords, stateWords } from '#files/contract'
+import { fileKinds, fileLimits, formatSize, stateWords } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { statusWords } from '#listings/contract'
@@ -66,7 +66,7 @@ function Versions({ page: { file } }: { page: FilePage }) {
               </StatusMark>
             </p>
             <p>
-              {version.filename}, {fileKinds[version.kind].name}, {sizeWords(version.bytes)}
+              {version.filename}, {fileKinds[version.kind].name}, {formatSize(version.bytes)}
             </p>
             {version.fault ? <Note kind="error">{version.fault}</Note> : null}
             {version.scanner ? (
@@ -214,7 +214,7 @@ function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
           name="stamped"
           defaultChecked={typed ? 'stamped' in typed : file.stamped}
           label="Stamp PDFs"
-          hint={`Each buyer’s copy has their order number and e-mail address at the foot of every page. Up to ${sizeWords(fileLimits.stampBytes)}.`}
+          hint={`Each buyer’s copy has their order number and e-mail address at the foot of every page. Up to ${formatSize(fileLimits.stampBytes)}.`}
         />
         <Button kind="ink" name="intent" value="save">
           Save

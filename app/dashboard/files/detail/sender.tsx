@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { fileEnds, fileLimits, sizeWords } from '#files/contract'
+import { fileEnds, fileLimits, formatSize } from '#files/contract'
 import { Button } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
@@ -13,7 +13,7 @@ function progressWords({ state, sent, bytes }: Exclude<Sending, { state: 'idle' 
   if (state === 'waiting')
     return `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
   if (state === 'finishing') return 'Everything has arrived.'
-  return `${sizeWords(sent)} of ${sizeWords(bytes)}, ${percent} %`
+  return `${formatSize(sent)} of ${formatSize(bytes)}, ${percent} %`
 }
 
 /** Picks a file and uploads it; shows the progress and resumes after a break. */
@@ -61,7 +61,7 @@ export function Sender({ file }: { file: FilePage['file'] }) {
         </p>
       ) : (
         <p className="soft">
-          A PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM of up to {sizeWords(fileLimits.fileBytes)}. You can
+          A PDF, EPUB, MP3, WAV, ZIP, PNG, MP4 or WebM of up to {formatSize(fileLimits.fileBytes)}. You can
           pause it, and it continues on its own after a break.
         </p>
       )}

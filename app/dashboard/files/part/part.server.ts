@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { takePart } from '#files'
+import { storePart } from '#files'
 import { PartForm } from '#files/contract'
 import { parseId } from '#kernel/id.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -16,7 +16,7 @@ export async function takeFilePart({ request, params, context }: ActionFunctionA
   const upload = await readUpload(request, 'part')
   if (!versionId || !input.success) return refusedBy({ ok: false, code: 'file.part_unwanted' })
   if (!upload) return refusedBy({ ok: false, code: 'file.part_damaged' })
-  const kept = await takePart(creator, creator.shop.id, versionId, { ...input.data, bytes: upload.bytes })
+  const kept = await storePart(creator, creator.shop.id, versionId, { ...input.data, bytes: upload.bytes })
   upload.release()
   return kept.ok ? Response.json({ place: kept.value.place }, { status: 201 }) : refusedBy(kept)
 }

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findShopDesk, saveShopDesk } from '#messages'
-import { answersMost, DeskForm } from '#messages/contract'
+import { DeskForm, maxAnswers } from '#messages/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
@@ -23,7 +23,7 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
     answers: names
       .map((name, index) => ({ name, body: bodies[index] ?? '' }))
       .filter(({ name, body }) => name.trim() || body.trim())
-      .slice(0, answersMost + 1),
+      .slice(0, maxAnswers + 1),
   }
   const read = DeskForm.safeParse(typed)
   if (!read.success) return data({ typed, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { answersMost, fillMacro } from '#messages/contract'
+import { fillMacro, maxAnswers } from '#messages/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -36,7 +36,7 @@ export default function Answers() {
   const desk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { hours, answers } = answer?.typed ?? desk
-  const rows = (answers.length < answersMost ? [...answers, { name: '', body: '' }] : answers).map(
+  const rows = (answers.length < maxAnswers ? [...answers, { name: '', body: '' }] : answers).map(
     (row, index) => ({ ...row, place: index }),
   )
   const [shown, setShown] = useState(rows[0]?.body ?? '')
@@ -54,7 +54,7 @@ export default function Answers() {
       </Link>
       <PageHead
         title="Saved replies and hours"
-        about={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${answersMost} saved.`}
+        about={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${maxAnswers} saved.`}
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
@@ -109,7 +109,7 @@ export default function Answers() {
           <p className="soft">
             To {fan.name}, about order {fan.order}
           </p>
-          {answers.length < answersMost ? (
+          {answers.length < maxAnswers ? (
             <>
               <h2>Start from one of these</h2>
               <ul className={styles.starters}>

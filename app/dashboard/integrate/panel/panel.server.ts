@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { drawListing, findLiveListings } from '#listings'
 import { mainPicture } from '#listings/contract'
-import { turns } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { renderPanel } from '#press/files/panel.ts'
 import { findStore } from '#storefronts'
 import { signedInCreator } from '../../../request.server.ts'
 
 const pictureWidth = 360
-const runInTurn = turns(1)
+const runInTurn = limitConcurrency(1)
 
 /** The shop's panel, in its store's present look. */
 export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Response> {

@@ -6,7 +6,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import { addDays, after, days, localDate, typedTime, zonedWords } from '#kernel/instant.ts'
+import { addDays, after, days, formatInZone, formatTimeInput, localDate } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import {
@@ -130,11 +130,11 @@ function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at:
   const done: { at: string; words: string } = doneWords[act as keyof typeof doneWords]
   const begins = act === 'publish' || act === 'relaunch'
   return begins && startsAt && startsAt > at
-    ? { ...done, words: `It goes on sale on ${zonedWords(startsAt, zone)}.` }
+    ? { ...done, words: `It goes on sale on ${formatInZone(startsAt, zone)}.` }
     : done
 }
 
-const typeTime = (at: Date | null, zone: string): string => (at ? typedTime(at, zone) : '')
+const typeTime = (at: Date | null, zone: string): string => (at ? formatTimeInput(at, zone) : '')
 
 /** Its schedule, stock and next print, for its form. */
 const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({

@@ -1,5 +1,5 @@
 import { type Money, usd } from '#kernel/money.ts'
-import { type FeeTerms, profitOf, smallestPrice } from '#ledger/contract'
+import { type FeeTerms, findLowestPrice, profitOf } from '#ledger/contract'
 
 /**
  * For each cost, the lowest price with the same cents as `price` that earns at least as much as `price` does at the
@@ -11,7 +11,7 @@ export function evenPrices(costs: readonly Money[], price: Money, digital: boole
   const { profit } = profitOf({ price, unitCost: first, digital }, fees)
   const cents = price.minor % 100n
   return costs.map((unitCost) => {
-    const { minor } = smallestPrice({ unitCost, digital }, profit, fees)
+    const { minor } = findLowestPrice({ unitCost, digital }, profit, fees)
     const even = minor - (minor % 100n) + cents
     return usd(even < minor ? even + 100n : even)
   })

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { countText } from '#kernel/formats.ts'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import type { ListingStatus } from '#listings/contract'
 import { Button, type ButtonKind } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -78,7 +78,7 @@ function Fields({ listing: { schedule } }: Props) {
         time
         today={schedule.today}
         defaultValue={text('startsAt')}
-        hint={`${zonePlace(schedule.zone)} time`}
+        hint={`${cityOfZone(schedule.zone)} time`}
       />
       <DateField label="End" name="endsAt" time today={schedule.today} defaultValue={text('endsAt')} />
       <NumberField

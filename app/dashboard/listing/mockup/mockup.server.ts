@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findBlank } from '#catalogue'
 import { hrefs } from '#kernel/hrefs.ts'
-import { drawListing, type Listing, pngOf } from '#listings'
+import { drawListing, type Listing, readPng } from '#listings'
 import { houseDate } from '#platform/clock.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -22,7 +22,7 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
   const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
   const drawn = await drawListing({ read, blobs }, picture, side, shop.id)
   if (!drawn) throw new Response('That picture of this listing doesn’t exist.', { status: 404 })
-  return new Response(new Uint8Array(await pngOf({ blobs }, drawn)), {
+  return new Response(new Uint8Array(await readPng({ blobs }, drawn)), {
     headers: {
       'Content-Type': 'image/png',
       'Content-Disposition': `attachment; filename="${listing.slug}-${view}-${colour}.png"`,
@@ -65,7 +65,7 @@ async function* entriesOf(
     const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
     const drawn = await drawListing(deps, picture, side, shopId)
     if (!drawn) continue
-    const bytes = await pngOf(deps, drawn)
+    const bytes = await readPng(deps, drawn)
     yield { name: `${listing.slug}-${colour}-${view}.png`, bytes, at: houseDate() }
   }
 }

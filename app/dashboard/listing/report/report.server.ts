@@ -3,9 +3,9 @@ import { findRunSales, type RunSales } from '#analytics'
 import { findBlanks } from '#catalogue'
 import { blankTitle } from '#catalogue/contract'
 import { mayDo } from '#kernel/actor.ts'
-import { csvText } from '#kernel/csv.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { dateFormat } from '#kernel/formats.ts'
-import { after, localDate, seconds, zonedWords } from '#kernel/instant.ts'
+import { after, formatInZone, localDate, seconds } from '#kernel/instant.ts'
 import { moneyText } from '#kernel/money.ts'
 import { findRuns, type Listing } from '#listings'
 import { listingName, type Run } from '#listings/contract'
@@ -48,10 +48,15 @@ export async function loadReport({ params, context }: Args) {
     const head = { number: listing.number, title: listing.version.title, may }
     const choices = runs.map(({ launchedAt, openedAt }) => ({
       value: launchedAt.toISOString(),
-      label: zonedWords(openedAt, shop.timeZone),
+      label: formatInZone(openedAt, shop.timeZone),
     }))
     const shown = run && run.openedAt <= at ? await reportOf(tx, shop, listing, runs, run, at) : null
-    return { ...head, choices, opens: run && !shown ? zonedWords(run.openedAt, shop.timeZone) : null, shown }
+    return {
+      ...head,
+      choices,
+      opens: run && !shown ? formatInZone(run.openedAt, shop.timeZone) : null,
+      shown,
+    }
   })
 }
 export type FoundReport = Awaited<ReturnType<typeof loadReport>>
@@ -79,8 +84,8 @@ async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run
   )
   return {
     run: run.launchedAt.toISOString(),
-    opened: zonedWords(run.openedAt, shop.timeZone),
-    ended: run.endedAt ? zonedWords(run.endedAt, shop.timeZone) : null,
+    opened: formatInZone(run.openedAt, shop.timeZone),
+    ended: run.endedAt ? formatInZone(run.endedAt, shop.timeZone) : null,
     endCause: run.endCause,
     cap: run.cap,
     units: sales.units,
@@ -181,7 +186,7 @@ export async function loadReportFile(args: Args): Promise<Response> {
     ...shown.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
     ...shown.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
   ]
-  return new Response(csvText(['What', 'Units sold', 'Came, or asked when gone'], lines), {
+  return new Response(toCsv(['What', 'Units sold', 'Came, or asked when gone'], lines), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${listingName(number)}-report.csv"`,

@@ -5,7 +5,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { PushBrowser, pushPost } from '#drivers/push-double.ts'
 import { enterWithCode } from '#drivers/staff.ts'
-import { tellShops } from '#flows/notices.ts'
+import { notifyShops } from '#flows/notices.ts'
 import { pushNotice } from '#flows/push-notices.ts'
 import type { Facts } from '#kernel/facts.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -44,7 +44,7 @@ let number = 0
 async function tellOf(kind: 'sale' | 'claim'): Promise<Facts['notice.pushed'][]> {
   const about = `thing ${(number += 1)}`
   const notice = { shopId, kind, about, words: `One ${kind} more.`, href: '/orders' }
-  await app.services.transact((tx, at) => tellShops(tx, app.services.config, [notice], at))
+  await app.services.transact((tx, at) => notifyShops(tx, app.services.config, [notice], at))
   const { rows } = await app.services.database.execute(
     `select payload from platform.fact where name = 'notice.pushed' and payload ->> 'about' = $1`,
     [about],

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { alwaysByMail, noticeLabels, noticeWays } from '#messages/contract'
+import { alwaysByMail, noticeChannels, noticeLabels } from '#messages/contract'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,7 +21,7 @@ export const loader = loadChoices
 export const action = saveChoices
 
 const wayLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
-const ways = noticeWays.map((value) => ({ value, label: wayLabels[value] }))
+const ways = noticeChannels.map((value) => ({ value, label: wayLabels[value] }))
 
 /** A person's choice of notices, by kind and channel. */
 export default function NoticeSettings() {

@@ -5,12 +5,12 @@ import { wordsOf } from '#kernel/result.ts'
 import {
   chooseNotices,
   countPushTargets,
-  dropPushEndpoint,
-  endBeginnings,
+  deletePushEndpoint,
   findNoticeChoices,
   hasBeginnings,
-  keepPushTarget,
   pushPublicKey,
+  savePushTarget,
+  stopBeginnings,
 } from '#messages'
 import {
   alwaysByMail,
@@ -54,7 +54,7 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   switch (form.get('intent')) {
     case 'stop':
-      await transact((tx, at) => endBeginnings(tx, shop.id, at))
+      await transact((tx, at) => stopBeginnings(tx, shop.id, at))
       return redirectSaved()
     case 'push-on': {
       const given = subscriptionOf(form.get('subscription'))
@@ -63,13 +63,13 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
           { words: 'Notifications can’t be sent to this browser: its service is not one we know.' },
           { status: 422 },
         )
-      const kept = await transact((tx, at) => keepPushTarget(tx, ring, reader, given.data, at))
+      const kept = await transact((tx, at) => savePushTarget(tx, ring, reader, given.data, at))
       return kept.ok
         ? data({ done: true })
         : data({ words: wordsOf(kept, messageRefusals) }, { status: messageRefusals[kept.code].status })
     }
     case 'push-off':
-      await transact((tx) => dropPushEndpoint(tx, ring, reader, String(form.get('endpoint') ?? '')))
+      await transact((tx) => deletePushEndpoint(tx, ring, reader, String(form.get('endpoint') ?? '')))
       return data({ done: true })
     case 'push-try':
       return (await pushTest(creator, reader))

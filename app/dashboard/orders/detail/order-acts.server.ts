@@ -12,7 +12,7 @@ import { ReplyForm } from '#messages/contract'
 import { blockFan, changeAddress, type Order, orderKey, unblockFan } from '#orders'
 import { AddressForm, addressFields, addressLines, orderRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
 import { sayOnOrder } from '../../inbox/thread.server.ts'
@@ -40,7 +40,7 @@ const answer: Act = async (tx, by, order, form, at) => {
   const typed = { message }
   const read = ReplyForm.safeParse(typed)
   if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
-  if (!(await takeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
+  if (!(await consumeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
     return {
       words: 'The fan has had several e-mails from you this hour. Write again later.',
       status: 429,
@@ -62,7 +62,7 @@ const cancel: Act = async (tx, by, order, form, at) => {
 }
 
 const link: Act = async (tx, by, order, _, at) => {
-  if (!(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
+  if (!(await consumeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
     return { words: 'We’ve sent that e-mail several times this hour. Try again later.', status: 429 }
   const data = { number: order.number, link: linkTo(by, order) }
   await record(tx, { ...by.about, action: 'order.link_sent' }, at)
@@ -77,7 +77,7 @@ const address: Act = async (tx, by, order, form, at) => {
   )
   const read = AddressForm.safeParse(typed)
   if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
-  if (!(await takeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
+  if (!(await consumeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
     return {
       words: 'The address was changed several times this hour. Try again later.',
       status: 429,

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { cancellableUnits, findRefundParts, previewCancelling } from '#checkout'
 import { refundRefusals } from '#checkout/contract'
+import { findWords } from '#kernel/find-words.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Money, negate, sum, zero } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
-import { entriesAbout } from '#ledger'
+import { findEntriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findOrderByNumber, findOrderInFull, isFanBlocked, type Order, type OrderInFull } from '#orders'
-import { editionWords, unitStatusWords } from '#orders/contract'
+import { formatEditions, unitStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { findPlaces, nextPrintAt } from '#production'
-import { parcelsOfOrder } from '#shipping'
-import { carrierName, followHref } from '#shipping/contract'
+import { findNextPrint, findPlaces } from '#production'
+import { findParcelsOfOrder } from '#shipping'
+import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../../request.server.ts'
 import { threadOfOrder } from '../../inbox/thread.server.ts'
 import { doneWords } from './done-words.ts'
@@ -35,14 +35,14 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
   const batchOf = new Map(printed.map(({ unitId, batchNumber }) => [unitId, batchNumber]))
   const techniques = new Set(units.filter(waits).map(({ technique }) => technique))
   const cutOffs = new Map<string, Date | undefined>()
-  for (const technique of techniques) cutOffs.set(technique, (await nextPrintAt(tx, technique, at))?.cutOff)
+  for (const technique of techniques) cutOffs.set(technique, (await findNextPrint(tx, technique, at))?.cutOff)
   return units.map((unit) => {
     const line = order.lines.find(({ id }) => id === unit.lineId)!
     return {
       id: unit.id,
       title: line.title,
       what: `${line.blankName}, ${line.colourName}, ${unit.size}`,
-      edition: unit.edition ? editionWords([unit.edition]) : null,
+      edition: unit.edition ? formatEditions([unit.edition]) : null,
       status: unit.status,
       again: unit.replacesUnitId !== null,
       gone: gone.has(unit.id),
@@ -68,7 +68,7 @@ const isOpen = ({ order, units }: OrderInFull): boolean =>
 /** The shop's money on the order by the ledger: each entry with its change of the profit. */
 async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
   const own = new Set([`shop:${shopId}:pending`, `shop:${shopId}:available`])
-  const rows = (await entriesAbout(tx, orderId)).toReversed().map((entry) => ({
+  const rows = (await findEntriesAbout(tx, orderId)).toReversed().map((entry) => ({
     id: entry.id,
     label: entryLabels[entry.kind],
     at: entry.happenedAt,
@@ -136,13 +136,13 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
         title: order.lines.find((line) => line.id === lineId)?.title ?? '',
       })),
       pieces: await piecesOf(tx, full, gone, at),
-      parcels: (await parcelsOfOrder(tx, order.id)).map((parcel) => ({
+      parcels: (await findParcelsOfOrder(tx, order.id)).map((parcel) => ({
         id: parcel.id,
         state: parcel.state,
         sentAgain: parcel.sentAgain,
         carrier: carrierName(parcel.carrier),
         tracking: parcel.trackingNumber,
-        follow: followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
+        follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
         count: parcel.units.length,
       })),
       earnings: await earningsOf(tx, shop.id, order.id),
@@ -151,7 +151,7 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
       open: isOpen(full),
       isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },
-      done: saidUnder(doneWords, url.searchParams.get('done')),
+      done: findWords(doneWords, url.searchParams.get('done')),
       zone: shop.timeZone,
     }
   })

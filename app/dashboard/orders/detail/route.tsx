@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
-import { parcelWords } from '#shipping/contract'
+import { describeParcel } from '#shipping/contract'
 import { momentWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -151,7 +151,7 @@ function Parcels({ order: { parcels } }: { order: OwnOrder }) {
                 </small>
               ) : null}
             </span>
-            <StatusMark shape={parcelWords(parcel).shape}>{parcelWords(parcel).words}</StatusMark>
+            <StatusMark shape={describeParcel(parcel).shape}>{describeParcel(parcel).words}</StatusMark>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { entriesAbout } from '#ledger'
+import { findEntriesAbout } from '#ledger'
 import { cancelPayout, findPayout } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { signedInForMoney } from '../payout.server.ts'
@@ -14,7 +14,7 @@ export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, '
   const found = await read(async (tx) => {
     const id = parseId('payout', params.payoutId)
     const payout = id && (await findPayout(tx, shop.id, id))
-    return payout && { payout, entries: await entriesAbout(tx, payout.id) }
+    return payout && { payout, entries: await findEntriesAbout(tx, payout.id) }
   })
   if (!found) throw new Response('Not found', { status: 404 })
   return {

@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minus } from '#kernel/money.ts'
 import { entryLabels } from '#ledger/contract'
-import { methodLabel, rateWords, statusWords } from '#payouts/contract'
+import { formatRate, methodLabel, statusWords } from '#payouts/contract'
 import { destinationWords } from '../../../destination-words.ts'
 import { BookedLine, useFigures } from '../../../figure.tsx'
 import { momentWords } from '../../../moments.ts'
@@ -63,7 +63,7 @@ export default function OnePayout() {
             {payout.currency === 'USD' ? null : (
               <>
                 <dt>Rate</dt>
-                <dd>{rateWords(payout.rateE6, payout.currency)}</dd>
+                <dd>{formatRate(payout.rateE6, payout.currency)}</dd>
               </>
             )}
             <dt className="tot">You receive</dt>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { drawStatement, type StatementRow, statementOf, statementRows } from '#flows/statements.ts'
-import { csvText } from '#kernel/csv.ts'
+import { drawStatement, makeStatement, type StatementRow, statementRows } from '#flows/statements.ts'
+import { toCsv } from '#kernel/csv.ts'
 import { moneyText } from '#kernel/money.ts'
 import { pdfFile } from '../../pdf-file.server.ts'
 import { signedInForMoney } from '../payout.server.ts'
@@ -17,7 +17,7 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
     const name = ['fanfare-statement', shop.handle, month].filter(Boolean).join('-')
     return url.searchParams.get('as') === 'pdf'
       ? pdfFile(await drawStatement(tx, shop, rows, month, at), name)
-      : csvFile(statementOf(rows, month).rows, name)
+      : csvFile(makeStatement(rows, month).rows, name)
   })
 }
 
@@ -32,7 +32,7 @@ function csvFile(rows: readonly StatementRow[], name: string): Response {
     ...row.held.map(moneyText),
     row.id,
   ])
-  return new Response(csvText([...head, ...after], lines), {
+  return new Response(toCsv([...head, ...after], lines), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}.csv"`,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { record } from '#audit'
-import { csvText } from '#kernel/csv.ts'
-import { findReaders, leaveLink } from '#messages'
+import { toCsv } from '#kernel/csv.ts'
+import { findReaders, makeLeaveLink } from '#messages'
 import { agreedByWords } from '#messages/contract'
 import { depsOf } from '../../../account-deps.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
@@ -26,11 +26,11 @@ export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'contex
   const rows = readers
     .map((reader) => [
       ...[reader.email, reader.agreedAt.toISOString(), agreedByWords[reader.by], reader.wording],
-      leaveLink(deps, reader.id),
+      makeLeaveLink(deps, reader.id),
     ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return new Response(
-    csvText(['E-mail', 'Agreed at', 'Agreed by', 'Version of the words', 'Link to leave'], rows),
+    toCsv(['E-mail', 'Agreed at', 'Agreed by', 'Version of the words', 'Link to leave'], rows),
     {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

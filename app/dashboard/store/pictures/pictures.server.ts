@@ -4,7 +4,7 @@ import { artworkRefusals, type UploadRefusal, uploadBytesMax } from '#artwork/co
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { dropPhoto } from '#listings'
+import { removePhoto } from '#listings'
 import { addStorePicture, changeStorePicture, findStorePictures } from '#storefronts'
 import { storeRefusals } from '#storefronts/contract'
 import { readParts } from '../../../form.server.ts'
@@ -57,7 +57,7 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const alt = text('act') === 'remove' ? null : text('alt')
   const done = await creator.transact(async (tx) => {
     const id = parseId('picture', text('id'))
-    if (alt === null && id) await dropPhoto(tx, creator.shop.id, id)
+    if (alt === null && id) await removePhoto(tx, creator.shop.id, id)
     return changeStorePicture(tx, creator.shop.id, text('id'), alt)
   })
   return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)

@@ -4,17 +4,17 @@ import {
   checkDomain,
   claimDomain,
   findClaims,
+  listWantedRecords,
   namesOf,
   releaseDomain,
   setRecord,
   storeHostOf,
-  wantedOf,
 } from '#domains'
-import { type DomainRefusal, domainRefusals, recordWords } from '#domains/contract'
+import { type DomainRefusal, describeRecord, domainRefusals } from '#domains/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
 
@@ -37,9 +37,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
       state: claim.state,
       checkedAt: claim.checkedAt,
       inTestZone: config.sample && /\.(test|example)$/.test(claim.name),
-      records: wantedOf(claim, target).map((wanted) => {
+      records: listWantedRecords(claim, target).map((wanted) => {
         const seen = claim.seen.find((record) => record.kind === wanted.kind)
-        return { ...wanted, state: seen?.state ?? null, words: recordWords(wanted, seen) }
+        return { ...wanted, state: seen?.state ?? null, words: describeRecord(wanted, seen) }
       }),
     })),
   }
@@ -82,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const released = await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
     if (!released.ok) return showAgain('', released, mine.id)
   } else {
-    if (!(await transact((tx) => takeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
+    if (!(await transact((tx) => consumeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
       return showAgain('', { ok: false, code: 'domain.looked_often' })
     if (intent === 'zone') await setZone(services, mine, String(form.get('records')))
     await look(services, mine.id)
@@ -101,12 +101,12 @@ const ourHosts = ({ config }: RequestContext): string[] =>
 /** A registrar's page, for names of the test zone in sample mode. */
 async function setZone(
   { config, transact }: RequestContext,
-  claim: Parameters<typeof wantedOf>[0],
+  claim: Parameters<typeof listWantedRecords>[0],
   records: string,
 ): Promise<void> {
   if (!config.sample || !/\.(test|example)$/.test(claim.name)) return
   await transact(async (tx) => {
-    for (const { kind, name, value } of wantedOf(claim, storeHostOf(config))) {
+    for (const { kind, name, value } of listWantedRecords(claim, storeHostOf(config))) {
       const elsewhere = kind === 'CNAME' && records === 'elsewhere'
       const set = elsewhere ? 'parking.example' : value
       await setRecord(tx, kind, name, records === 'none' ? null : set)

@@ -3,10 +3,10 @@ import { record } from '#audit'
 import { mayDo } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
-import { pageNumber, pageOf } from '#kernel/page.ts'
+import { makePage, parsePageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { findFees } from '#ledger'
-import { type FeeTerms, profitOf, smallestPrice, splitTip } from '#ledger/contract'
+import { type FeeTerms, findLowestPrice, profitOf, splitTip } from '#ledger/contract'
 import { findCosts } from '#listings'
 import { listingLimits } from '#listings/contract'
 import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantitySteps } from '#promotions'
@@ -39,7 +39,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
     const sort = query.get('sort') === 'profit' ? 'profit' : 'name'
     const products = sort === 'profit' ? byName.toSorted(byShare) : byName
     const pages = Math.max(1, Math.ceil(products.length / pageSize))
-    const page = Math.min(pageNumber(query.get('page')), pages)
+    const page = Math.min(parsePageNumber(query.get('page')), pages)
     const shown = products.slice((page - 1) * pageSize, page * pageSize)
     const steps = await findQuantitySteps(tx, shop.id)
     const cases = await findQuantityCases(tx, shop.id, steps, at)
@@ -59,7 +59,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       tipsSaved: query.has('tips'),
       thin: thinnestOf(products),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
-      page: pageOf(
+      page: makePage(
         shown.map((product) => rowOf(product, mayDo(shop.role, 'make'))),
         products.length,
         page,
@@ -104,7 +104,7 @@ const rowOf = (product: Product, mayMake: boolean) => ({
   product: product.product,
   picture: product.picture,
   cost: product.unitCost,
-  least: smallestPrice(product, usd(1), product.fees),
+  least: findLowestPrice(product, usd(1), product.fees),
   price: product.price,
   profit: profitOf(product, product.fees).profit,
   share: shareOf(product),
@@ -112,7 +112,7 @@ const rowOf = (product: Product, mayMake: boolean) => ({
 })
 
 const padSteps = (steps: readonly QuantityStep[]): Typed[] =>
-  Array.from({ length: promotionLimits.quantityStepsMost }, (_, index) => {
+  Array.from({ length: promotionLimits.maxQuantitySteps }, (_, index) => {
     const step = steps[index]
     return {
       place: index + 1,
@@ -165,9 +165,9 @@ async function saveTips(context: ActionFunctionArgs['context'], offered: boolean
   return redirect(`${hrefs.tool('pricing-discount')}?tips#tips`, 303)
 }
 
-const stepWords = `In each step, enter 2 to 99 pieces and 1 to ${promotionLimits.percentMost} percent, in whole numbers, or leave both empty.`
+const stepWords = `In each step, enter 2 to 99 pieces and 1 to ${promotionLimits.maxPercent} percent, in whole numbers, or leave both empty.`
 function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
-  const filled = typed.slice(0, promotionLimits.quantityStepsMost).filter((one) => one.units || one.percent)
+  const filled = typed.slice(0, promotionLimits.maxQuantitySteps).filter((one) => one.units || one.percent)
   const steps = filled.map(({ units, percent }) => ({ units: Number(units), bps: Number(percent) * 100 }))
   const good = steps.every(
     ({ units, bps }) =>
@@ -176,7 +176,7 @@ function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
       units <= 99 &&
       Number.isInteger(bps / 100) &&
       bps >= 100 &&
-      bps <= promotionLimits.percentMost * 100,
+      bps <= promotionLimits.maxPercent * 100,
   )
   return good ? steps : null
 }

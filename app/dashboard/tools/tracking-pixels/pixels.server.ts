@@ -1,7 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, wordsOf } from '#kernel/result.ts'
-import { clientOf, connectPixel, disconnectPixel, findPixels, findSends, sendTest, turnPixel } from '#pixels'
+import {
+  clientOf,
+  connectPixel,
+  disconnectPixel,
+  findPixels,
+  findSends,
+  sendTest,
+  switchPixel,
+} from '#pixels'
 import { isNetwork, type Network, PixelForm, type PixelRefusal, pixelRefusals } from '#pixels/contract'
 import { readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
@@ -70,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const ended = await transact((tx, at) => disconnectPixel(tx, owner, network, at))
     return ended.ok ? back('disconnected') : refuse(network, ended)
   }
-  const turned = await transact((tx, at) => turnPixel(tx, owner, network, act === 'on', at))
+  const turned = await transact((tx, at) => switchPixel(tx, owner, network, act === 'on', at))
   return turned.ok ? back(act === 'on' ? 'on' : 'off') : refuse(network, turned)
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router'
 import { wordsOf } from '#kernel/result.ts'
-import { endBeginningsByLink } from '#messages'
+import { stopBeginningsByLink } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { url, transact, config } = requestOf(context)
   const form = await readParts(request)
   const token = String(form.get('token') ?? url.searchParams.get('token') ?? '')
-  const ended = await transact((tx, at) => endBeginningsByLink(tx, { secret: config.secretKey }, token, at))
+  const ended = await transact((tx, at) => stopBeginningsByLink(tx, { secret: config.secretKey }, token, at))
   if (ended.ok) return data({ ok: true as const })
   const { status } = messageRefusals[ended.code]
   return data({ ok: false as const, words: wordsOf(ended, messageRefusals) }, { status })

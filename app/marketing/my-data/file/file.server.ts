@@ -3,8 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { record } from '#audit'
 import { readClaimPhoto } from '#claims'
 import { houseDate } from '#platform/clock.ts'
-import { type ZipEntry, zipOf } from '#platform/zip/zip.ts'
-import { findHeld, type Held } from '#privacy'
+import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
+import { type FanData, findHeld } from '#privacy'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { openedBy } from '../open/open.server.ts'
 
@@ -21,7 +21,7 @@ export async function loadFile({ context }: LoaderFunctionArgs) {
     await record(tx, { ...event, requestId: services.requestId }, at)
     return findHeld(tx, email)
   })
-  const file = Readable.toWeb(Readable.from(zipOf(entriesOf(services, held))))
+  const file = Readable.toWeb(Readable.from(writeZip(entriesOf(services, held))))
   return new Response(file as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',
@@ -33,7 +33,7 @@ export async function loadFile({ context }: LoaderFunctionArgs) {
   })
 }
 
-async function* entriesOf({ blobs }: RequestContext, held: Held): AsyncGenerator<ZipEntry> {
+async function* entriesOf({ blobs }: RequestContext, held: FanData): AsyncGenerator<ZipEntry> {
   const at = houseDate()
   yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(held, plainly, 1)), at }
   for (const order of held.orders)

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { askErasure, findHeld, type Held, openRequest } from '#privacy'
+import { type FanData, findHeld, openRequest, requestErasure } from '#privacy'
 import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#privacy/contract'
 import { readForm } from '../../../form.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
@@ -31,9 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ held: viewOf(held), waits, key, words: null }, { headers: kept })
 }
 
-function viewOf(held: Held) {
+function viewOf(held: FanData) {
   const { email, orders, conversations, letters, mails, told } = held
-  const count = (of: (order: Held['orders'][number]) => readonly unknown[]) =>
+  const count = (of: (order: FanData['orders'][number]) => readonly unknown[]) =>
     orders.reduce((sum, order) => sum + of(order).length, 0)
   return {
     email,
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return data({ fault: form.fault.faults.sure ?? '' }, { status: 422, headers: kept })
   const { transact, config, requestId, url } = services
   const ring = { secret: config.secretKey }
-  const done = await transact((tx, at) => askErasure(tx, ring, opened.value, requestId, at))
+  const done = await transact((tx, at) => requestErasure(tx, ring, opened.value, requestId, at))
   if (done.ok)
     return redirect(hrefs.myDataOpen(url.searchParams.get('key') ?? ''), { status: 303, headers: kept })
   return data(

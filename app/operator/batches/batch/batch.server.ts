@@ -3,7 +3,7 @@ import { findShop } from '#accounts'
 import { record } from '#audit'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minutes } from '#kernel/instant.ts'
-import { pageNumber } from '#kernel/page.ts'
+import { parsePageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import {
   type BatchSheet,
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const shown = wanted ? pieces.filter((piece) => isShown(piece, wanted)) : pieces
     const size = productionLimits.unitsPerPage
     const pages = Math.max(1, Math.ceil(shown.length / size))
-    const page = Math.min(pageNumber(query.get('page')), pages)
+    const page = Math.min(parsePageNumber(query.get('page')), pages)
     const onPage = shown.slice((page - 1) * size, page * size)
     const shopIds = [...new Set(onPage.map(({ shopId }) => shopId))]
     const shops = new Map(
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       ),
     )
     const gang = gangSheetsOf(sheet)
-    const sheetNumber = Math.min(pageNumber(query.get('sheet')), Math.max(1, gang.length))
+    const sheetNumber = Math.min(parsePageNumber(query.get('sheet')), Math.max(1, gang.length))
     const pieceOf = new Map(pieces.map((piece) => [piece.code, piece]))
     return {
       now: at,

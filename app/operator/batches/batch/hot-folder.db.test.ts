@@ -9,7 +9,7 @@ import { part } from '#drivers/markup.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
 import { startS3Double } from '#drivers/s3-double.ts'
 import { enterStaff } from '#drivers/staff.ts'
-import { sweep } from '#flows/sweeps.ts'
+import { runSweeps } from '#flows/sweeps.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { closeDueBatches, findBatch, renderPrintFile } from '#production'
 
@@ -35,7 +35,7 @@ test('a folder has the files of a batch under its number, and its page says so',
   const number = await printed(folder)
   const { jar } = await enterStaff(app, 'press', ['production'])
   expect(await pageOf(number, jar)).toContain('Goes into the hot folder once its files are made.')
-  await sweep(app.services)
+  await runSweeps(app.services)
   const names = readdirSync(join(folder, number))
   expect(
     names.filter((name) => /^[A-Z]{3}-\d{6}-DTG-\d{3}_front_dtg(_white)?\.png$/.test(name)),
@@ -57,12 +57,12 @@ test('a folder that can’t be written is told of on the page, and the files com
   writeFileSync(folder, 'no folder')
   const number = await printed(folder)
   const { jar } = await enterStaff(app, 'press', ['production'])
-  await sweep(app.services)
+  await runSweeps(app.services)
   expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
   await setBusinessTime(app.services.database, new Date('2025-09-01T10:11:00Z'))
   expect(await pageOf(number, jar)).toContain('are not in the hot folder yet')
   rmSync(folder)
-  await sweep(app.services)
+  await runSweeps(app.services)
   expect(readdirSync(join(folder, number))).toHaveLength(7)
   expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
 }, 240_000)
@@ -72,7 +72,7 @@ test('a bucket has them too', async () => {
   const number = await printed(
     `${store.endpoint.replace('http://', 'http://press:a-secret-of-the-press@')}/hot`,
   )
-  await sweep(app.services)
+  await runSweeps(app.services)
   expect([...store.files.keys()].filter((key) => key.includes(`${number}/`))).toHaveLength(7)
   await store.stop()
 }, 240_000)

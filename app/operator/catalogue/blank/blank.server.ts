@@ -8,10 +8,10 @@ import {
   findBlankChanges,
   findFeed,
   findOffers,
+  findVariantsOfBlank,
   hasFeedLapsed,
   offerBlank,
   planBlankChange,
-  variantsOfBlank,
   withBlankCosts,
   withdrawBlankChange,
 } from '#catalogue'
@@ -63,7 +63,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const isPreview = Object.keys(typed.costs).length > 0 && !typed.fault
     const colour =
       blank.colours.find(({ slug }) => slug === query.get('colour'))?.slug ?? blank.colours[0]!.slug
-    const variants = await variantsOfBlank(tx, blank.id)
+    const variants = await findVariantsOfBlank(tx, blank.id)
     return {
       offered: true as const,
       offer: (await findOffers(tx)).get(blank.id) ?? null,
@@ -98,7 +98,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const lowStock = 10
 
 /** The lowest stock first. */
-function lowOf(variants: Awaited<ReturnType<typeof variantsOfBlank>>, { colours }: Blank) {
+function lowOf(variants: Awaited<ReturnType<typeof findVariantsOfBlank>>, { colours }: Blank) {
   const low = variants.filter(({ stock }) => stock !== null && stock < lowStock)
   const listed = low
     .sort((a, b) => a.stock! - b.stock!)

@@ -5,7 +5,7 @@ import { catalogueRefusals, isOffered, type Technique, techniques } from '#catal
 import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { pageNumber } from '#kernel/page.ts'
+import { parsePageNumber } from '#kernel/page.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const input = url.searchParams.get('technique') ?? ''
   const technique = input in techniques ? (input as Technique) : null
-  const page = pageNumber(url.searchParams.get('page'))
+  const page = parsePageNumber(url.searchParams.get('page'))
   return read(async (tx) => {
     const wish = technique ? { technique: [technique] } : {}
     const sort = words ? ('featured' as const) : ('name' as const)

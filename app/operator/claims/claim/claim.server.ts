@@ -10,7 +10,7 @@ import {
   findClaimsOfOrder,
   findPhotosOfClaims,
   isOurFault,
-  nameOf,
+  nameUnit,
 } from '#claims'
 import { claimRefusals, DecideForm } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -23,7 +23,7 @@ import { findOrderInFull, type OrderInFull, orderKey } from '#orders'
 import { orderRefusals } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { requireProof } from '../../proof.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       waits: url.searchParams.has('waits') || request !== undefined,
       claim: {
         ...claim,
-        piece: nameOf(full, unit),
+        piece: nameUnit(full, unit),
         answerBy: answerBy(claim),
         ours: isOurFault(claim.fault),
       },
@@ -75,7 +75,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         asFan: hrefs.operatorAsFan(order.id),
       },
       shop: (await findShop(tx, claim.shopId))?.name ?? '',
-      parcels: (await parcelsOfOrder(tx, order.id)).map(
+      parcels: (await findParcelsOfOrder(tx, order.id)).map(
         ({ id, number, state, sentAgain, trackingNumber, expectedTo }) => ({
           id,
           number,
@@ -91,7 +91,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           id: claim.id,
           status: claim.status,
           isAppeal: claim.appealOf !== null,
-          piece: nameOf(full, units.find((piece) => piece.id === claim.unitId)!),
+          piece: nameUnit(full, units.find((piece) => piece.id === claim.unitId)!),
         })),
       thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
     }

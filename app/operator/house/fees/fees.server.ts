@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { FeesForm, type FeeTerms, feesTyped, startingFees } from '#ledger/contract'
+import { FeesForm, type FeeTerms, startingFees, toFormFields } from '#ledger/contract'
 import { signedInStaff } from '../../../request.server.ts'
 import { enterTerms, termsHistory } from '../terms.server.ts'
 
@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx, at) => {
     const { newest, ...history } = await termsHistory(tx, 'fees', at)
-    return { ...history, typed: feesTyped((newest as FeeTerms | null) ?? startingFees) }
+    return { ...history, typed: toFormFields((newest as FeeTerms | null) ?? startingFees) }
   })
 }
 

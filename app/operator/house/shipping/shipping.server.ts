@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import { ShippingTermsForm, startingTerms, termsFrom, termsTyped } from '#shipping/contract'
+import { ShippingTermsForm, startingTerms, termsFrom, toFormFields } from '#shipping/contract'
 import { signedInStaff } from '../../../request.server.ts'
 import { enterTerms, termsHistory } from '../terms.server.ts'
 
@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx, at) => {
     const { newest, ...history } = await termsHistory(tx, 'shipping', at)
-    return { ...history, typed: termsTyped(newest ? termsFrom(newest) : startingTerms) }
+    return { ...history, typed: toFormFields(newest ? termsFrom(newest) : startingTerms) }
   })
 }
 

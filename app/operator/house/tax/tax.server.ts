@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
 import { memberStateOf, stateCode, taxRateOf } from '#checkout/contract'
-import { confirmItem, findConfirmations, fingerprintWords } from '#house'
+import { confirmItem, findConfirmations, fingerprintText } from '#house'
 import { houseRefusals } from '#house/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { wordsOf } from '#kernel/result.ts'
@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const answer = Object.entries(given?.answer ?? {}).map(([name, value]) => [name, String(value)] as const)
     return {
       answer: Object.fromEntries(answer) as Record<string, string>,
-      fingerprint: fingerprintWords(await taxWords(tx)),
+      fingerprint: fingerprintText(await taxWords(tx)),
     }
   })
 }

@@ -235,7 +235,7 @@ function Shop({ page }: { page: IncidentPage }) {
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Strikes in a year</dt>
         <dd>
-          {strikes} of {moderationLimits.strikesMost}
+          {strikes} of {moderationLimits.maxStrikes}
         </dd>
         <dt>Owner</dt>
         <dd>{shop.ownerEmail}</dd>

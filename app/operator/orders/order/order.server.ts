@@ -2,22 +2,28 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod'
 import { findShop } from '#accounts'
 import { record } from '#audit'
-import { askRefund, decideRefund, findRefundParts, findRefundRequests, previewRefund } from '#checkout'
+import {
+  decideRefund,
+  findRefundParts,
+  findRefundRequests,
+  previewRefund,
+  requestStaffRefund,
+} from '#checkout'
 import { refundRefusals } from '#checkout/contract'
 import { findClaimsOfOrder } from '#claims'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney, type Money, parseMoney, plus, usd } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { entriesAbout } from '#ledger'
+import { findEntriesAbout } from '#ledger'
 import { entryLabels } from '#ledger/contract'
 import { findThreads } from '#messages'
 import { findOrderInFull, type OrderInFull } from '#orders'
-import { editionWords } from '#orders/contract'
+import { formatEditions } from '#orders/contract'
 import { findPayments, leftToRefund } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPlaces } from '#production'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import { readParts } from '../../../form.server.ts'
 import { pictureOfLine } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
@@ -38,7 +44,7 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
       status,
       statusAt,
       misprints,
-      edition: edition ? editionWords([edition]) : null,
+      edition: edition ? formatEditions([edition]) : null,
       place: places.get(id) ?? null,
       again: replacesUnitId !== null,
       worth: { ...price, minor: price.minor + tax.minor },
@@ -104,7 +110,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const parts = await findRefundParts(tx, id)
     const gone = new Set(parts.map((part) => part.pieceId))
     const captured = paid.charges.find((charge) => charge.status === 'captured')
-    const entries = await entriesAbout(tx, id)
+    const entries = await findEntriesAbout(tx, id)
     const { lines, ...rest } = order
     return {
       order: rest,
@@ -128,7 +134,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       left: captured ? leftToRefund(captured) : null,
       given: parts.reduce((sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum), usd(0)),
       rest: await restOf(tx, order),
-      parcels: (await parcelsOfOrder(tx, id)).map(
+      parcels: (await findParcelsOfOrder(tx, id)).map(
         ({ id: parcelId, number, state, sentAgain, trackingNumber }) => ({
           id: parcelId,
           number,
@@ -203,7 +209,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { proven, due } = await requireProof(services, form)
   if (!proven) return data({ typed, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const done = await askRefund(tx, id, askedOf(read.data, goodwill), proven, at)
+    const done = await requestStaffRefund(tx, id, askedOf(read.data, goodwill), proven, at)
     if (done.ok && !('again' in done.value && done.value.again)) {
       const { reason } = read.data
       const amount = formatMoney(done.value.amount)

@@ -14,9 +14,9 @@ import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import {
   exchangePrintfulCode,
   forgetTokens,
-  keepTokens,
   printfulApp,
   printfulConsentAddress,
+  saveTokens,
 } from '#printers'
 import { printerRefusals } from '#printers/contract'
 import { configureFacilities } from '#production'
@@ -66,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!tokens.ok) return answer(tokens.code === 'outside.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {
     await configureFacilities(tx, { printful: true }, at)
-    await keepTokens(tx, ringOf(staff), facilityId, tokens.value, at)
+    await saveTokens(tx, ringOf(staff), facilityId, tokens.value, at)
     const line = { actor, action: 'facility.connected' as const, resource: facilityId, shopId: null }
     await record(tx, { ...line, requestId }, at)
   })

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { record } from '#audit'
 import { outsideDeps } from '#flows/outside.ts'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { type Result, wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
 import { findOrders } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { findGoneBlanks, findPrinterLink } from '#printers'
@@ -19,7 +19,7 @@ import {
   pauseFacility,
   resumeFacility,
   retryOutsideOrder,
-  takeBackOutsideOrder,
+  withdrawOutsideOrder,
 } from '#production'
 import {
   outsideRefusals,
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const isHouse = provider.kind === 'house'
     return {
       now: at,
-      done: saidUnder(doneWords, url.searchParams.get('done')),
+      done: findWords(doneWords, url.searchParams.get('done')),
       provider,
       batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? null : await ordersOf(tx, provider.id, url.searchParams),
@@ -232,7 +232,7 @@ async function actOnOrder(
   const done =
     act === 'retry'
       ? await transact((tx, at) => retryOutsideOrder(tx, id, at))
-      : await takeBackOutsideOrder(outsideDeps(services), id)
+      : await withdrawOutsideOrder(outsideDeps(services), id)
   if (!done.ok) {
     const problem = wordsOf(done, outsideRefusals)
     return data({ problem, proof: null, act, typed: null }, { status: outsideRefusals[done.code].status })

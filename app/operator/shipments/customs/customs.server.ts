@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findCompany } from '#house'
 import { parseId } from '#kernel/id.ts'
-import { customsOf, customsPdf, findParcel } from '#shipping'
+import { customsOf, drawCustoms, findParcel } from '#shipping'
 import { signedInStaff } from '../../../request.server.ts'
 
 /** A parcel's customs form as PDF, made on request. One that passes no customs has none. */
@@ -15,7 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!found?.customs) throw new Response('Not found', { status: 404 })
   const { house } = found
   const sender = house ? [house.legalName, ...(house.taxNumber ? [house.taxNumber] : [])] : []
-  const pdf = await customsPdf(found.parcel, found.customs, sender)
+  const pdf = await drawCustoms(found.parcel, found.customs, sender)
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -4,10 +4,10 @@ import { hrefs } from '#kernel/hrefs.ts'
 import {
   carrierName,
   carriers,
-  followHref,
-  parcelWords,
+  describeParcel,
   shippingServices,
   trackingCodes,
+  trackingHref,
 } from '#shipping/contract'
 import { ListingThumb } from '../../../listing-thumb.tsx'
 import { dateWords } from '../../../moments.ts'
@@ -33,7 +33,7 @@ export const meta = () => [{ title: 'Parcel · Fanfare' }]
 export default function ParcelPage() {
   const { parcel, order, mayShip, passesCustoms, refunded } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { words, shape } = parcelWords(parcel)
+  const { words, shape } = describeParcel(parcel)
   const { address } = order
   return (
     <>
@@ -159,7 +159,7 @@ function Contents() {
 function Tracking() {
   const zone = useZone()
   const { parcel, mayShip, sentAs, inPlaceOf } = useLoaderData<typeof loader>()
-  const page = followHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
+  const page = trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   // A returned parcel is no longer expected.
   const over = parcel.deliveredAt !== null || sentAs !== null
   return (

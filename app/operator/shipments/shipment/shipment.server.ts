@@ -5,7 +5,7 @@ import { asId, parseId } from '#kernel/id.ts'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { findOrder, findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { customsOf, findParcel, type ParcelInFull, parcelsOfOrder, recordDelivery } from '#shipping'
+import { customsOf, findParcel, findParcelsOfOrder, type ParcelInFull, recordDelivery } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
 import { pictureOfLine } from '../../../listing-thumb.tsx'
@@ -41,7 +41,7 @@ type Neighbour = { id: string; number: string } | null
 /** The parcel that replaced it, and the one it replaces. */
 async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
   const firstOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
-  const all = await parcelsOfOrder(tx, parcel.orderId)
+  const all = await findParcelsOfOrder(tx, parcel.orderId)
   const same = all.filter((one) => firstOf(one) === firstOf(parcel))
   const place = same.findIndex(({ id }) => id === parcel.id)
   const nameNeighbour = (one: ParcelInFull | undefined): Neighbour =>

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { macroPlaces } from '#messages/contract'
+import { macroPlaceholders } from '#messages/contract'
 import { dateWords } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -119,7 +119,7 @@ function Editor() {
           maxLength={5000}
           defaultValue={values.body ?? chosen?.body}
           error={faults.body}
-          hint={`Filled in from the order: ${macroPlaces.map((place) => `{${place}}`).join(', ')}. Where the order has none, it’s left out.`}
+          hint={`Filled in from the order: ${macroPlaceholders.map((place) => `{${place}}`).join(', ')}. Where the order has none, it’s left out.`}
           required
         />
         <div className={operatorStyles.inlineForm}>

@@ -7,11 +7,11 @@ import { type Id, parseId } from '#kernel/id.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { closeThread, findMacro, findMacros, findThread, reopenThread, replyToThread } from '#messages'
-import { fillMacro, linkPlace, messageRefusals, ReplyForm } from '#messages/contract'
+import { fillMacro, linkPlaceholder, messageRefusals, ReplyForm } from '#messages/contract'
 import { findOrder, findOrderInFull, findOrdersOfEmail, orderKey } from '#orders'
 import { orderStatusWords } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { parcelsOfOrder } from '#shipping'
+import { findParcelsOfOrder } from '#shipping'
 import { readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
     const chosen = macro && (await findMacro(tx, macro))
-    const parcels = full ? await parcelsOfOrder(tx, full.order.id) : []
+    const parcels = full ? await findParcelsOfOrder(tx, full.order.id) : []
     const sent = parcels.findLast((parcel) => parcel.trackingNumber)
     return {
       macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
@@ -43,7 +43,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
                   order: full.order.number,
                   status: orderStatusWords[full.order.status].words.toLowerCase(),
                   total: formatMoney(full.order.total),
-                  link: linkPlace,
+                  link: linkPlaceholder,
                 }
               : {}),
             ...(sent ? { tracking: `${sent.carrier} carries it as ${sent.trackingNumber}.` } : {}),

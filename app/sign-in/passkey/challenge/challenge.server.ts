@@ -1,5 +1,11 @@
 import type { ActionFunctionArgs } from 'react-router'
-import { askPasskey, askPasskeyProof, findHalfSession, offerPasskey, readAccountCookie } from '#accounts'
+import {
+  challengePasskey,
+  challengePasskeyProof,
+  findHalfSession,
+  offerPasskey,
+  readAccountCookie,
+} from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { refused, wordsOf } from '#kernel/result.ts'
 import { clientOf, depsOf } from '../../../account-deps.server.ts'
@@ -26,7 +32,7 @@ async function ask(context: ActionFunctionArgs['context'], request: Request) {
   const wanted = (await readParts(request)).get('for')
   if (wanted === 'add') return services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
   if (wanted === 'prove') return askProof(services, request)
-  return services.transact((tx) => askPasskey(tx, deps, clientOf(services, request)))
+  return services.transact((tx) => challengePasskey(tx, deps, clientOf(services, request)))
 }
 
 /** Only for a person whose password or session was checked: nobody else learns which passkeys an account has. */
@@ -36,6 +42,6 @@ async function askProof(services: RequestContext, request: Request) {
   return transact(async (tx) => {
     const half = readAccountCookie(config.appUrl, request, 'half')
     const person = actor.kind === 'person' ? actor : await findHalfSession(tx, deps, half)
-    return person ? askPasskeyProof(tx, deps, person.personId) : refused('second_factor.over')
+    return person ? challengePasskeyProof(tx, deps, person.personId) : refused('second_factor.over')
   })
 }

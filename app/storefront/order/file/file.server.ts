@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { findVersion, sendStamped, sendVersion } from '#files'
-import { fileKinds, sizeWords } from '#files/contract'
+import { fileKinds, formatSize } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import {
@@ -50,7 +50,7 @@ export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: 
     licence,
     left,
     ordinal: version.ordinal,
-    what: `${fileKinds[version.kind].name}, ${sizeWords(version.bytes)}`,
+    what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
     stamped: stamped && version.kind === 'pdf',
     href: isLook ? null : hrefs.orderFile(full.order.number, key, id),
   }))

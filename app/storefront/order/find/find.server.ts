@@ -5,8 +5,8 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { sendMail } from '#messages'
 import { findOrderOfFan, orderKey } from '#orders'
 import { EmailField } from '#orders/contract'
-import { takeFromNetwork, takeToken } from '#platform/http/limit.ts'
-import { waitWords } from '#platform/http/wait.ts'
+import { consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
+import { formatWait } from '#platform/http/wait.ts'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openShopOf } from '../../store.server.ts'
@@ -43,15 +43,15 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
     )
   }
   const wait = await transact((tx) =>
-    takeFromNetwork(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
+    consumeNetworkToken(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
   )
   if (wait > 0) {
-    const words = `Too many tries from your network. Try again in ${waitWords(wait)}, or use the link in your order e-mail.`
+    const words = `Too many tries from your network. Try again in ${formatWait(wait)}, or use the link in your order e-mail.`
     return data({ sent: false, typed, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {
     const order = await findOrderOfFan(tx, typed.number, email.data)
-    if (!order || !(await takeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
+    if (!order || !(await consumeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
     const entry = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
     await record(tx, { ...entry, requestId }, at)

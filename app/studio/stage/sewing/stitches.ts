@@ -1,7 +1,7 @@
 import type { DesignArea } from '#press/document.ts'
 import type { Fitted } from '#press/fit.ts'
 import type { LivePicture } from '#press/mockup/live.ts'
-import { inkToSew, sewArt } from '#press/mockup/sew-art.ts'
+import { drawInkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import type { View } from '#press/mockup/view.ts'
 import { newCanvas, type PressKit } from '../../document/press-kit.ts'
 import { createSewing } from './sew-aside.ts'
@@ -23,7 +23,7 @@ export function createStitches() {
   async function begin(mine: Kept, { view, picture }: Live, kit: PressKit, onPatch: Fitted): Promise<void> {
     await new Promise((rested) => setTimeout(rested, restMs))
     if (!view.areaIn || kept !== mine) return
-    const found = inkToSew(newCanvas, kit.environment, mine.area, onPatch, view.areaIn)
+    const found = drawInkToSew(newCanvas, kit.environment, mine.area, onPatch, view.areaIn)
     const stitches = found && (await sew(found.ink))
     if (!stitches || kept !== mine) return
     const { data, width, height } = sewArt(stitches, found.box, view.areaIn, picture.texture)

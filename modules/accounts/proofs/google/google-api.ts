@@ -35,7 +35,7 @@ type Document = z.infer<typeof documentSchema>
 const keysSchema = z.object({ keys: z.array(z.record(z.string(), z.unknown())).min(1).max(20) })
 
 /** The discovery document, whose addresses must be on the issuer's own names. */
-async function documentOf({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
+async function fetchDocument({ issuer }: GoogleSettings): Promise<Result<Document, GoogleRefusal>> {
   const read = await requestJson(`${issuer}/.well-known/openid-configuration`, documentSchema)
   if (!read.ok) return read
   const { authorization_endpoint, token_endpoint, jwks_uri } = read.value
@@ -56,16 +56,16 @@ function isOf(address: string, issuer: string): boolean {
 export async function googleConsentAddress(
   settings: GoogleSettings,
   { state, nonce, verifier }: Waiting,
-  back: string,
+  returnUrl: string,
 ): Promise<Result<string, GoogleRefusal>> {
-  const document = await documentOf(settings)
+  const document = await fetchDocument(settings)
   if (!document.ok) return document
   const address = new URL(document.value.authorization_endpoint)
   const query = {
     response_type: 'code',
     client_id: settings.clientId,
     scope: 'openid email profile',
-    redirect_uri: back,
+    redirect_uri: returnUrl,
     state,
     nonce,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -93,9 +93,9 @@ const claimsSchema = z.object({
  */
 export async function readGoogleIdentity(
   settings: GoogleSettings,
-  given: { code: string; back: string } & Waiting,
+  callback: { code: string; back: string } & Waiting,
 ): Promise<Result<GoogleIdentity, GoogleRefusal>> {
-  const document = await documentOf(settings)
+  const document = await fetchDocument(settings)
   if (!document.ok) return document
   const { token_endpoint, jwks_uri } = document.value
   const traded = await requestJson(token_endpoint, z.object({ id_token: z.string().max(8_000) }), {
@@ -103,9 +103,9 @@ export async function readGoogleIdentity(
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       grant_type: 'authorization_code',
-      code: given.code,
-      code_verifier: given.verifier,
-      redirect_uri: given.back,
+      code: callback.code,
+      code_verifier: callback.verifier,
+      redirect_uri: callback.back,
       client_id: settings.clientId,
       client_secret: settings.clientSecret,
     }).toString(),
@@ -114,14 +114,15 @@ export async function readGoogleIdentity(
   const keys = await requestJson(jwks_uri, keysSchema)
   if (!keys.ok) return keys
   const claims = await checkToken(settings, traded.value.id_token, keys.value)
-  if (!claims || claims.nonce !== given.nonce) return refused('google.refused')
+  if (!claims || claims.nonce !== callback.nonce) return refused('google.refused')
   if (claims.azp !== undefined && claims.azp !== settings.clientId) return refused('google.refused')
   const email = claims.email.trim().toLowerCase()
   const emailVerified = claims.email_verified === true || claims.email_verified === 'true'
   // A Workspace vouches for its own domain only, not for another address on one of its accounts.
   const domain = email.split('@')[1]!
-  const ours = domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
-  const speaks = emailVerified && ours
+  const isGoogleMailbox =
+    domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
+  const speaks = emailVerified && isGoogleMailbox
   const name = claims.name?.trim().slice(0, 120) || email.split('@')[0]!
   return ok({ subject: claims.sub, email, emailVerified, speaks, name })
 }

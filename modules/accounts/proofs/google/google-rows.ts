@@ -14,7 +14,7 @@ export async function findBySubject(tx: Tx, subject: string): Promise<Id<'person
   return row?.personId ?? null
 }
 
-export async function subjectOf(tx: Tx, personId: Id<'person'>): Promise<string | null> {
+export async function findSubject(tx: Tx, personId: Id<'person'>): Promise<string | null> {
   const [row] = await tx
     .select({ subject: credential.accountId })
     .from(credential)
@@ -33,9 +33,9 @@ export async function lockWaysIn(tx: Tx, personId: Id<'person'>): Promise<void> 
 }
 
 export async function deleteGoogle(tx: Tx, personId: Id<'person'>): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(credential)
     .where(and(ofGoogle, eq(credential.userId, personId)))
     .returning({ id: credential.id })
-  return gone.length > 0
+  return deleted.length > 0
 }

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../../deps.ts'
 import { deleteConnected } from '../../people/person-rows.ts'
 import { raiseSession } from '../../sessions/session-rows.ts'
-import { owesPasskey, requireFreshSecondFactor } from '../second-factor.ts'
+import { mustHavePasskey, requireFreshSecondFactor } from '../second-factor.ts'
 import type { GoogleRefusal } from './google.ts'
 import type { GoogleIdentity } from './google-api.ts'
-import { deleteGoogle, findBySubject, lockSubject, lockWaysIn, subjectOf } from './google-rows.ts'
-import { addGoogle } from './keep-google.ts'
+import { deleteGoogle, findBySubject, findSubject, lockSubject, lockWaysIn } from './google-rows.ts'
+import { addGoogle } from './save-google.ts'
 import { findWaysIn } from './ways-in.ts'
 
 type LinkRefusal = GoogleRefusal | 'second_factor.stale'
@@ -28,10 +28,10 @@ export async function linkGoogle(
   if (!identity.emailVerified) return refused('google.unverified')
   await lockSubject(tx, identity.subject)
   await lockWaysIn(tx, actor.personId)
-  const [owner, own] = [await findBySubject(tx, identity.subject), await subjectOf(tx, actor.personId)]
+  const [owner, current] = [await findBySubject(tx, identity.subject), await findSubject(tx, actor.personId)]
   if (owner === actor.personId) return ok()
   if (owner) return refused('google.taken')
-  if (own) return refused('google.other')
+  if (current) return refused('google.other')
   await addGoogle(tx, deps, actor.personId, identity, at)
   const event = { actor, action: 'connected_account.added', resource: 'google' } as const
   await record(tx, { ...event, after: { email: identity.email }, requestId }, at)
@@ -48,11 +48,11 @@ export async function unlinkGoogle(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockWaysIn(tx, actor.personId)
-  const others = await findWaysIn(tx, actor.personId)
-  if (!others.password && others.passkeys === 0) return refused('google.only_way_in')
-  const gone = await deleteGoogle(tx, actor.personId)
-  const shown = await deleteConnected(tx, actor.personId, 'google')
-  if (gone || shown)
+  const signInMethods = await findWaysIn(tx, actor.personId)
+  if (!signInMethods.password && signInMethods.passkeys === 0) return refused('google.only_way_in')
+  const wasDeleted = await deleteGoogle(tx, actor.personId)
+  const wasConnected = await deleteConnected(tx, actor.personId, 'google')
+  if (wasDeleted || wasConnected)
     await record(tx, { actor, action: 'connected_account.removed', resource: 'google', requestId }, at)
   return ok()
 }
@@ -66,7 +66,7 @@ export async function proveByGoogle(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, GoogleRefusal | 'second_factor.stale'>> {
-  if (actor.hasSecondFactor || owesPasskey(actor)) return refused('second_factor.stale')
+  if (actor.hasSecondFactor || mustHavePasskey(actor)) return refused('second_factor.stale')
   if ((await findBySubject(tx, identity.subject)) !== actor.personId) return refused('google.other')
   await raiseSession(tx, actor.sessionId, { assurance: actor.assurance, provedAt: deps.now })
   await record(tx, { actor, action: 'google.proved', resource: actor.personId, requestId }, at)

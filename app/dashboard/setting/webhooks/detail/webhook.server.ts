@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { mayDo } from '#kernel/actor.ts'
+import { findWords } from '#kernel/find-words.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { parseId } from '#kernel/id.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { saidUnder } from '#kernel/said.ts'
 import {
   findDeliveries,
   findDelivery,
@@ -13,8 +13,8 @@ import {
   removeEndpoint,
   renewSecret,
   replayDelivery,
+  switchEndpoint,
   testEndpoint,
-  turnEndpoint,
 } from '#webhooks'
 import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
 import { readParts } from '../../../../form.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ...found,
     owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
-    said: saidUnder(said, url.searchParams.get('said')),
+    said: findWords(said, url.searchParams.get('said')),
     zone: shop.timeZone,
   }
 }
@@ -86,6 +86,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const tested = await transact((tx, at) => testEndpoint(tx, shop.id, id, at))
     return tested.ok ? back('tested') : no(tested)
   }
-  const turned = await transact((tx, at) => turnEndpoint(tx, manager, id, act === 'on', at))
+  const turned = await transact((tx, at) => switchEndpoint(tx, manager, id, act === 'on', at))
   return turned.ok ? back(act === 'on' ? 'on' : 'off') : no(turned)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { zonePlace } from '#kernel/instant.ts'
+import { cityOfZone } from '#kernel/instant.ts'
 import { codeKinds, promotionLimits } from '#promotions/contract'
 import { useFigures } from '../../../../figure.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
           today={today.slice(0, 10)}
           {...text('endsAt')}
           min={today}
-          hint={`${zonePlace(zone)} time`}
+          hint={`${cityOfZone(zone)} time`}
         />
       </div>
       <Scope answer={answer} listings={listings} />

@@ -1,6 +1,6 @@
 /** An outside press's product beside a blank of ours. */
 import type { Blank } from '#catalogue/contract'
-import { printersOf } from '#flows/outside.ts'
+import { openPrinters } from '#flows/outside.ts'
 import { wordsOf } from '#kernel/result.ts'
 import type { PrinterProductInFull, ProductMatch } from '#printers'
 import { printerRefusals } from '#printers/contract'
@@ -20,7 +20,7 @@ export async function productFor(
   if (number.trim() === '') return { ok: true, value: null }
   if (!/^[1-9]\d{0,8}$/.test(number.trim()))
     return { ok: false, words: 'Enter the number of a product there, such as 71.', status: 422 }
-  const printer = printersOf(services).find(({ id }) => id === providerId)
+  const printer = openPrinters(services).find(({ id }) => id === providerId)
   if (!printer) return { ok: false, words: printerRefusals['outside.not_connected'].words, status: 409 }
   const found = await printer.product(Number(number), blank.technique)
   if (!found.ok)

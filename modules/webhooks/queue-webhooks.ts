@@ -2,7 +2,7 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import { type MessageType, testEvent, type WebhookEvent, type WebhookRefusal } from './contract.ts'
 import { insertDeliveries, insertMessages, lockDelivery, updateDelivery } from './delivery-rows.ts'
 import { lockEndpoint, selectEndpoints } from './endpoint-rows.ts'
@@ -17,8 +17,8 @@ export type Happening = {
 }
 
 /** Tells shops' programs of events. If none listens, nothing is read or stored. */
-export async function tellWebhooks(tx: Tx, happened: readonly Happening[], at: Date): Promise<void> {
-  const all: Written[] = []
+export async function queueWebhooks(tx: Tx, happened: readonly Happening[], at: Date): Promise<void> {
+  const all: WebhookMessage[] = []
   for (const { shopId, type, key, data } of happened) {
     const listening = (await selectEndpoints(tx, shopId)).filter(
       (endpoint) => endpoint.status === 'active' && endpoint.events.includes(type),
@@ -26,10 +26,10 @@ export async function tellWebhooks(tx: Tx, happened: readonly Happening[], at: D
     const content = listening.length ? await data() : null
     if (content) all.push({ shopId, type, key, content, to: listening.map(({ id }) => id) })
   }
-  await write(tx, all, at)
+  await writeMessages(tx, all, at)
 }
 
-type Written = {
+type WebhookMessage = {
   shopId: Id<'shop'>
   type: MessageType
   key: string
@@ -40,7 +40,7 @@ type Written = {
  * The body has Standard Webhooks' three parts: type, timestamp, data. One fact tells that deliveries are due, however
  * many: one job delivers all of them.
  */
-async function write(tx: Tx, all: readonly Written[], at: Date): Promise<string[]> {
+async function writeMessages(tx: Tx, all: readonly WebhookMessage[], at: Date): Promise<string[]> {
   const messages = all.map(({ shopId, type, key, content, to }) => {
     const body = JSON.stringify({ type, timestamp: at.toISOString(), data: content })
     return { row: { id: newId('webhookMessage'), shopId, type, toldKey: key, body, toldAt: at }, to }
@@ -49,22 +49,22 @@ async function write(tx: Tx, all: readonly Written[], at: Date): Promise<string[
     tx,
     messages.map(({ row }) => row),
   )
-  const made = messages
+  const rows = messages
     .filter(({ row }) => fresh.has(row.id))
     .flatMap(({ row: { id: messageId, shopId }, to }) =>
       to.map((endpointId) => ({ id: newId('delivery'), endpointId, messageId, shopId })),
     )
   await insertDeliveries(
     tx,
-    made.map((one) => ({ ...one, state: 'waiting', tries: 0, dueAt: at, madeAt: at })),
+    rows.map((row) => ({ ...row, state: 'waiting', tries: 0, dueAt: at, madeAt: at })),
   )
-  const [first] = made
+  const [first] = rows
   if (first) await tell(tx, 'webhook.queued', { deliveryId: first.id })
-  return made.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 const mayByHand = (tx: Tx, shopId: Id<'shop'>) =>
-  takeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandAMinute, 60)
+  consumeToken(tx, `webhook-by-hand:${shopId}`, limits.byHandAMinute, 60)
 
 /** Sends an example to one webhook, as a message of its own type. */
 export async function testEndpoint(
@@ -78,8 +78,12 @@ export async function testEndpoint(
   if (endpoint.status !== 'active') return refused('webhook.off')
   if (!(await mayByHand(tx, shopId))) return refused('webhook.tested_often')
   const content = { webhook_id: id, message: 'Your webhook works.' }
-  const [made] = await write(tx, [{ shopId, type: testEvent, key: newId('event'), content, to: [id] }], at)
-  return ok(made!)
+  const [deliveryId] = await writeMessages(
+    tx,
+    [{ shopId, type: testEvent, key: newId('event'), content, to: [id] }],
+    at,
+  )
+  return ok(deliveryId!)
 }
 
 /** Sends a delivery once more: the same id and bytes, signed again. */

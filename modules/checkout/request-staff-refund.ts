@@ -21,13 +21,13 @@ import {
  * Tells if the approved amount is still what would go out: another refund, or a failed one, may have changed what is
  * left.
  */
-async function amountHolds(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
+async function isAmountUnchanged(tx: Tx, { orderId, asked, amount }: RefundRequest): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
-  const weighed = order && (await previewRefund(tx, order, asked))
-  return !weighed?.ok || weighed.value.minor === amount.minor
+  const preview = order && (await previewRefund(tx, order, asked))
+  return !preview?.ok || preview.value.minor === amount.minor
 }
 
-type Given = { refundId: Id<'refund'>; amount: Money; again: boolean }
+type RefundGiven = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type Waits = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
@@ -35,31 +35,35 @@ type Waits = { waits: Id<'refundRequest'>; amount: Money }
  * sum can't be split into small ones. Anything above waits for a second person, and nothing else of the order is
  * refunded meanwhile.
  */
-export async function askRefund(
+export async function requestStaffRefund(
   tx: Tx,
   orderId: Id<'order'>,
   input: RefundInput,
-  by: ProvedStaff,
+  actor: ProvedStaff,
   at: Date,
-): Promise<Result<Given | Waits, RefundRefusal>> {
+): Promise<Result<RefundGiven | Waits, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
-  const weighed = await previewRefund(tx, order, input)
-  if (!weighed.ok) return weighed
-  const open = (await selectRequests(tx, { orderId })).find(
+  const preview = await previewRefund(tx, order, input)
+  if (!preview.ok) return preview
+  const openRequest = (await selectRequests(tx, { orderId })).find(
     (refundRequest) => refundRequest.decision === null,
   )
-  if (open) return open.asked.key === input.key ? ok(waiting(open)) : refused('refund.waits_already')
+  if (openRequest)
+    return openRequest.asked.key === input.key ? ok(waitsFor(openRequest)) : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
   const before = charges.find((charge) => charge.status === 'captured')?.refunded
-  const sum = before ? plus(before, weighed.value) : weighed.value
+  const sum = before ? plus(before, preview.value) : preview.value
   if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, input, at)
-  const request = { id: newId('refundRequest'), orderId, amount: weighed.value, asked: input }
-  await insertRequest(tx, { ...request, askedBy: by.personId, askedByName: by.name, askedAt: at })
-  return ok(waiting(request))
+  const request = { id: newId('refundRequest'), orderId, amount: preview.value, asked: input }
+  await insertRequest(tx, { ...request, askedBy: actor.personId, askedByName: actor.name, askedAt: at })
+  return ok(waitsFor(request))
 }
 
-const waiting = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({ waits: id, amount })
+const waitsFor = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({
+  waits: id,
+  amount,
+})
 
 /**
  * The second person's decision: the refund goes out as requested, or not at all. If the order no longer allows it, it
@@ -69,17 +73,17 @@ export async function decideRefund(
   tx: Tx,
   requestId: Id<'refundRequest'>,
   decision: 'approved' | 'refused',
-  by: ProvedStaff,
+  actor: ProvedStaff,
   at: Date,
-): Promise<Result<{ orderId: Id<'order'>; given: Given | null }, RefundRefusal>> {
+): Promise<Result<{ orderId: Id<'order'>; given: RefundGiven | null }, RefundRefusal>> {
   const request = await lockRequest(tx, requestId)
   if (!request || request.decision) return refused('refund.decided_already')
-  if (request.askedBy === by.personId) return refused('refund.own_request')
-  if (decision === 'approved' && !(await amountHolds(tx, request))) return refused('refund.changed')
+  if (request.askedBy === actor.personId) return refused('refund.own_request')
+  if (decision === 'approved' && !(await isAmountUnchanged(tx, request))) return refused('refund.changed')
   const input = { ...request.asked, leave: { by: 'two', requestId } } as const
-  const given = decision === 'approved' ? await refundOrder(tx, request.orderId, input, at) : null
-  if (given && !given.ok) return given
-  const decided = { decision, decidedBy: by.personId, decidedByName: by.name, decidedAt: at }
+  const refund = decision === 'approved' ? await refundOrder(tx, request.orderId, input, at) : null
+  if (refund && !refund.ok) return refund
+  const decided = { decision, decidedBy: actor.personId, decidedByName: actor.name, decidedAt: at }
   await decideRequest(tx, requestId, decided)
-  return ok({ orderId: request.orderId, given: given?.value ?? null })
+  return ok({ orderId: request.orderId, given: refund?.value ?? null })
 }

@@ -6,21 +6,21 @@ import { checkPasskey } from './check-passkey.ts'
 import { type CodeRefusal, spendCode } from './prove.ts'
 
 /** An authenticator or recovery code, or a passkey's signature made just now. */
-export type Given = { code: string } | { answer: string }
+export type ProofForm = { code: string } | { answer: string }
 
 /** Checks a proof sent along with the request it is for, once. */
-export async function spendGiven(
+export async function spendProof(
   tx: Tx,
   deps: AccountDeps,
   actor: Person,
-  given: Given,
+  proof: ProofForm,
 ): Promise<Result<{ by: 'code' | 'passkey' }, CodeRefusal | 'passkey.refused'>> {
-  if ('answer' in given) {
+  if ('answer' in proof) {
     const request = { purpose: 'prove' as const, personId: actor.personId }
-    return (await checkPasskey(tx, deps, given.answer, request))
+    return (await checkPasskey(tx, deps, proof.answer, request))
       ? ok({ by: 'passkey' })
       : refused('passkey.refused')
   }
-  const used = await spendCode(tx, deps, actor.personId, given.code)
+  const used = await spendCode(tx, deps, actor.personId, proof.code)
   return used.ok ? ok({ by: 'code' }) : used
 }

@@ -13,8 +13,8 @@ export async function answerParent<Order>(
   const order = JSON.parse(input.subarray(0, end).toString('utf8')) as Order
   const bytes = input.subarray(end + 1)
   try {
-    const { said, files } = await work(order, bytes)
-    process.stdout.write(`${JSON.stringify(said)}\n`)
+    const { said: line, files } = await work(order, bytes)
+    process.stdout.write(`${JSON.stringify(line)}\n`)
     for (const file of files) process.stdout.write(file)
   } catch {
     process.exitCode = 3

@@ -7,10 +7,10 @@ import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { takeToken } from '#platform/http/limit.ts'
+import { consumeToken } from '#platform/http/limit.ts'
 import type { PhotoRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { deletePhotos, type KeptPhoto, ownHashes } from './photo-rows.ts'
+import { deletePhotos, type StoredPhoto, selectHashesOnlyHere } from './photo-rows.ts'
 
 type PhotoSize = 'full' | 'small'
 const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0, 2)}/${hash}-${size}.webp`
@@ -19,38 +19,38 @@ const keyOf = (hash: string, size: PhotoSize): string => `photos/${hash.slice(0,
  * Reads, cleans and stores a fan's photos for an order: all of them or none. Happens outside any transaction; the
  * verb that needs them writes the rows that name them, and files without rows are never served.
  */
-export async function keepClaimPhotos(
+export async function storeClaimPhotos(
   deps: Pick<Database, 'transact'> & { blobs: Blobs },
   orderId: Id<'order'>,
   files: readonly File[],
-): Promise<Result<KeptPhoto[], PhotoRefusal>> {
-  const given = files.filter((file) => file.size > 0)
-  if (given.length > limits.photosMax) return refused('photo.too_many')
-  const large = given.find((file) => file.size > limits.photoBytes)
+): Promise<Result<StoredPhoto[], PhotoRefusal>> {
+  const present = files.filter((file) => file.size > 0)
+  if (present.length > limits.photosMax) return refused('photo.too_many')
+  const large = present.find((file) => file.size > limits.photoBytes)
   if (large) return refused('photo.too_large', { name: nameOf(large) })
-  for (const _ of given)
-    if (!(await deps.transact((tx) => takeToken(tx, `photos:${orderId}`, limits.photosPerHour, 3_600))))
+  for (const _ of present)
+    if (!(await deps.transact((tx) => consumeToken(tx, `photos:${orderId}`, limits.photosPerHour, 3_600))))
       return refused('photo.too_often')
-  const drawn = []
-  for (const file of given) {
+  const pictures = []
+  for (const file of present) {
     const cleaned = await cleanPhoto(new Uint8Array(await file.arrayBuffer()))
     if (!cleaned.ok) return refused('photo.not_a_photo', { name: nameOf(file) })
-    drawn.push(await draw(cleaned.value.master))
+    pictures.push(await drawSizes(cleaned.value.master))
   }
-  const kept: KeptPhoto[] = []
-  for (const { full, small, width, height } of drawn) {
+  const stored: StoredPhoto[] = []
+  for (const { full, small, width, height } of pictures) {
     const [hash, smallHash] = [hashOf(full), hashOf(small)]
     await deps.blobs.put(keyOf(hash, 'full'), full, 'image/webp')
     await deps.blobs.put(keyOf(hash, 'small'), small, 'image/webp')
-    kept.push({ hash, smallHash, width, height, bytes: full.length })
+    stored.push({ hash, smallHash, width, height, bytes: full.length })
   }
-  return ok(kept)
+  return ok(stored)
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const nameOf = (file: File): string => file.name.replace(/\p{Cc}/gu, '').slice(0, 60) || 'The file'
 
-async function draw(master: Buffer) {
+async function drawSizes(master: Buffer) {
   const inside = { fit: 'inside', withoutEnlargement: true } as const
   const { data: full, info } = await sharp(master)
     .resize(limits.photoSide, limits.photoSide, inside)
@@ -79,4 +79,4 @@ export async function forgetOldClaimPhotos(tx: Tx, at: Date): Promise<string[]> 
 
 /** The files of photos that only these orders have. */
 export const findPhotoFilesOfOrders = async (tx: Tx, orderIds: readonly Id<'order'>[]): Promise<string[]> =>
-  (await ownHashes(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])
+  (await selectHashesOnlyHere(tx, orderIds)).flatMap((hash) => [keyOf(hash, 'full'), keyOf(hash, 'small')])

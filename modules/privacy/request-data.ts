@@ -5,7 +5,7 @@ import { sendMail } from '#messages'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import { readToken, signTokenFor } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOf, bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
+import { bucketOf, bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { PrivacyRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { insertRequest, type Request, selectRequest, selectWaiting } from './request-rows.ts'
@@ -20,17 +20,17 @@ export type PrivacyDeps = { ring: Keyring; linkOf(key: string): string }
  * letter and the time taken say nothing about who bought here. Above the mailbox's limit nothing is sent and the
  * answer is the same.
  */
-export async function askForData(
+export async function requestData(
   tx: Tx,
   deps: PrivacyDeps,
   from: { email: string; address: string },
   at: Date,
 ): Promise<Result<undefined, 'privacy.too_many'>> {
   const { ring } = deps
-  if (!(await takeToken(tx, bucketOfNetwork(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
+  if (!(await consumeToken(tx, bucketOfNetwork(ring, 'my-data', from.address), limits.askedAnHour, 3_600)))
     return refused('privacy.too_many')
   const email = from.email.trim().toLowerCase()
-  if (!(await takeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsADay, 86_400))) return ok()
+  if (!(await consumeToken(tx, bucketOf(ring, 'mail-my-data', email), limits.mailsADay, 86_400))) return ok()
   const id = newId('privacy', at.getTime())
   await insertRequest(tx, ring, { id, email, expiresAt: after(at, hours(limits.linkHours)) }, at)
   const link = deps.linkOf(signTokenFor(ring, purpose, id, hours(limits.linkHours)))

@@ -2,13 +2,13 @@ import { findShop, moveShop, requireFreshSecondFactor } from '#accounts'
 import { record } from '#audit'
 import type { Person } from '#kernel/actor.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
-import { after, days, zonedWords } from '#kernel/instant.ts'
+import { after, days, formatInZone } from '#kernel/instant.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { endListing, findListings } from '#listings'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
-import { turnPlan } from '#purchases'
+import { movePlan } from '#purchases'
 import type { DepartureRefusal } from './contract.ts'
 import { type Departure, endDeparture, insertDeparture, selectWaiting } from './departure-rows.ts'
 import { findHoldings } from './find-holdings.ts'
@@ -18,7 +18,7 @@ import { graceDays } from './limits.ts'
  * Requests the end of one's account. Refused with the first unsettled thing. Ends every listing, closes the store and
  * cancels the plan; the account itself continues for fourteen days.
  */
-export async function askDeparture(
+export async function requestDeparture(
   tx: Tx,
   deps: { appUrl: string },
   actor: Person,
@@ -49,7 +49,7 @@ export async function askDeparture(
   const data = {
     name: actor.name,
     hasShop: shopId !== null,
-    until: zonedWords(departure.dueAt, shop?.timeZone ?? 'UTC'),
+    until: formatInZone(departure.dueAt, shop?.timeZone ?? 'UTC'),
     link: `${deps.appUrl}/delete-account`,
   }
   await sendMail(tx, { to: actor.email, template: 'departure-asked', data, about: departure.id }, at)
@@ -57,12 +57,12 @@ export async function askDeparture(
 }
 
 async function closeDown(tx: Tx, shopId: Id<'shop'>, isOpen: boolean, at: Date): Promise<void> {
-  await endAll(tx, shopId, at)
+  await endListings(tx, shopId, at)
   if (isOpen) await moveShop(tx, shopId, 'leave')
-  await turnPlan(tx, shopId, 'cancel', at)
+  await movePlan(tx, shopId, 'cancel', at)
 }
 
-async function endAll(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<number> {
+async function endListings(tx: Tx, shopId: Id<'shop'>, at: Date): Promise<number> {
   let ended = 0
   for (;;) {
     const { rows } = await findListings(tx, shopId, { status: 'active' })
@@ -83,7 +83,7 @@ export async function stopSelling(
   if (!fresh.ok) return fresh
   const { shopId } = await findHoldings(tx, actor)
   if (!shopId) return refused('departure.owner_only')
-  const ended = await endAll(tx, shopId, at)
+  const ended = await endListings(tx, shopId, at)
   await record(
     tx,
     { actor, action: 'shop.wound_down', resource: shopId, shopId, after: { ended }, requestId },
@@ -102,10 +102,14 @@ export async function keepAccount(
   requestId: string,
   at: Date,
 ): Promise<Result<undefined, 'departure.not_asked'>> {
-  const found = await selectWaiting(tx, actor.personId, true)
-  if (!found) return refused('departure.not_asked')
-  await endDeparture(tx, found.id, 'kept', at)
-  if (found.shopId && found.storeWasOpen) await moveShop(tx, found.shopId, 'return')
-  await record(tx, { actor, action: 'account.kept', resource: found.id, shopId: found.shopId, requestId }, at)
+  const departure = await selectWaiting(tx, actor.personId, true)
+  if (!departure) return refused('departure.not_asked')
+  await endDeparture(tx, departure.id, 'kept', at)
+  if (departure.shopId && departure.storeWasOpen) await moveShop(tx, departure.shopId, 'return')
+  await record(
+    tx,
+    { actor, action: 'account.kept', resource: departure.id, shopId: departure.shopId, requestId },
+    at,
+  )
   return ok()
 }

@@ -4,10 +4,10 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { nextState } from '#kernel/states.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { OutsideRefusal, OutsideState } from '../contract.ts'
-import { giveBack } from './move-pieces.ts'
+import type { OutsideDeps } from './advance-orders.ts'
+import { returnToQueue } from './move-pieces.ts'
 import { findOutsideOrder, holdOne, lockOutsideOrder, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import type { OutsideDeps } from './tend-orders.ts'
 
 const moveOf = (order: OutsideOrder, event: OutsideEvent) =>
   nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, event)
@@ -31,7 +31,7 @@ export async function retryOutsideOrder(
  * Withdraws an order the printer hasn't confirmed: it is removed there first, then its units wait again and another
  * press prints them. Refused once it is confirmed, and while that can't be known.
  */
-export async function takeBackOutsideOrder(
+export async function withdrawOutsideOrder(
   deps: OutsideDeps,
   id: Id<'outsideOrder'>,
 ): Promise<Result<OutsideOrder, OutsideRefusal>> {
@@ -40,17 +40,17 @@ export async function takeBackOutsideOrder(
   const isOpen = order.state === 'waiting' || order.state === 'draft' || order.state === 'refused'
   if (!isOpen) return refused('outside.confirmed_there')
   if (!(await deps.transact((tx) => holdOne(tx, id)))) return refused('outside.held')
-  const gone = await removeThere(deps, order)
+  const removed = await removeThere(deps, order)
   return deps.transact(async (tx, at) => {
     const now = await lockOutsideOrder(tx, id)
     const next = now && moveOf(now, 'take_back')
-    if (!gone.ok || !now || !next?.ok) {
+    if (!removed.ok || !now || !next?.ok) {
       await writeOutsideOrder(tx, id, {})
-      return gone.ok ? refused('outside.confirmed_there') : gone
+      return removed.ok ? refused('outside.confirmed_there') : removed
     }
     const words = 'Taken back from the printer'
     await writeOutsideOrder(tx, id, { state: next.value, words, lookAt: null })
-    await giveBack(tx, now, words, at)
+    await returnToQueue(tx, now, words, at)
     return ok(now)
   })
 }
@@ -61,12 +61,12 @@ async function removeThere(
 ): Promise<Result<undefined, OutsideRefusal>> {
   const printer = deps.printers.find(({ id }) => id === order.facilityId)
   if (!printer) return order.tries === 0 ? ok() : refused('outside.not_configured')
-  const seen = await printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
-  if (!seen.ok) return seen
-  if (!seen.value || seen.value.status === 'canceled') return ok()
-  if (seen.value.status !== 'draft' && seen.value.status !== 'failed')
+  const report = await printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
+  if (!report.ok) return report
+  if (!report.value || report.value.status === 'canceled') return ok()
+  if (report.value.status !== 'draft' && report.value.status !== 'failed')
     return refused('outside.confirmed_there')
-  const removed = await printer.remove(seen.value.ref)
+  const removed = await printer.remove(report.value.ref)
   if (!removed.ok) return removed
   return removed.value === 'gone' ? ok() : refused('outside.confirmed_there')
 }

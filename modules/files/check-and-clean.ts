@@ -3,22 +3,22 @@ import { after, days, hours } from '#kernel/instant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { deleteVersion, selectUnfinished, takeUnchecked } from './file-rows.ts'
+import { claimUnchecked, deleteVersion, selectUnfinished } from './file-rows.ts'
 import { limits } from './limits.ts'
 import { removeBytes } from './send-file.ts'
 
 const atATime = 50
 
-export async function tendFiles({
+export async function checkAndCleanFiles({
   transact,
   blobs,
 }: Pick<Database, 'transact'> & { blobs: Blobs }): Promise<void> {
-  const gone = await transact(async (tx, at) => {
+  const removed = await transact(async (tx, at) => {
     const left = await selectUnfinished(tx, after(at, -days(limits.unfinishedDays)), atATime)
     for (const { id } of left) await deleteVersion(tx, id)
-    for (const versionId of await takeUnchecked(tx, after(at, -hours(2)), at))
+    for (const versionId of await claimUnchecked(tx, after(at, -hours(2)), at))
       await tell(tx, 'file.sent', { versionId })
     return left
   })
-  for (const version of gone) await removeBytes(blobs, version)
+  for (const version of removed) await removeBytes(blobs, version)
 }

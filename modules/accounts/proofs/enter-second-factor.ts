@@ -22,7 +22,7 @@ export async function findHalfSession(
 }
 
 /** The second step of signing in: a correct code raises the half session under a new token. */
-export async function giveSecondFactor(
+export async function enterSecondFactor(
   tx: Tx,
   deps: AccountDeps,
   halfToken: string | null,

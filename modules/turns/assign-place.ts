@@ -2,8 +2,8 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { findDropCount } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
+import { moveOn } from './advance-line.ts'
 import { limits } from './limits.ts'
-import { moveOn } from './look-in.ts'
 import {
   type Comer,
   lockRoom,
@@ -19,7 +19,7 @@ import {
  * nobody waits and there is room, that is an immediate turn. However many come together, the line's row is locked
  * once. Empty: the listing isn't a drop, is over, or its line isn't open yet.
  */
-export async function takePlaces(
+export async function assignPlaces(
   tx: Tx,
   listingId: Id<'listing'>,
   comers: readonly Comer[],
@@ -35,14 +35,14 @@ export async function takePlaces(
     drop,
     comers.map(({ browser }) => browser),
   )
-  const places = new Map(before.filter((place) => stands(place, at)).map((place) => [place.browser, place]))
+  const places = new Map(before.filter((place) => isValid(place, at)).map((place) => [place.browser, place]))
   const first = new Map([...comers].reverse().map((comer) => [comer.browser, comer]))
   const coming = comers.filter((comer) => first.get(comer.browser) === comer && !places.has(comer.browser))
   if (coming.length === 0) return places
-  const made = early
+  const newPlaces = early
     ? coming.map((comer) => ({ ...comer, rank: null, until: null }))
     : await rankPlace(tx, drop, room, coming, at)
-  for (const place of await writePlaces(tx, drop, made, at)) places.set(place.browser, place)
+  for (const place of await writePlaces(tx, drop, newPlaces, at)) places.set(place.browser, place)
   return places
 }
 
@@ -70,14 +70,14 @@ async function rankPlace(
 }
 
 /** The same for one browser. */
-export const takePlace = async (
+export const assignPlace = async (
   tx: Tx,
   listingId: Id<'listing'>,
   browser: string,
   at: Date,
 ): Promise<Place | null> =>
-  (await takePlaces(tx, listingId, [{ browser, network: null }], at)).get(browser) ?? null
+  (await assignPlaces(tx, listingId, [{ browser, network: null }], at)).get(browser) ?? null
 
 /** Tells if a place still counts: it waits, or was called with time left, and nothing was bought with it. */
-const stands = (place: Place, at: Date): boolean =>
+const isValid = (place: Place, at: Date): boolean =>
   place.usedAt === null && place.leftAt === null && (place.untilAt === null || place.untilAt > at)

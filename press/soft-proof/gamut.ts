@@ -1,9 +1,9 @@
 /** The warnings about colours that a press can't reach. */
-import { differenceOf, labOfRgb, rgbOf, type Triple } from './lab.ts'
-import { type Ink, print, tableOf } from './soft-proof.ts'
+import { colourDifference, labOfRgb, rgbOf, type Triple } from './lab.ts'
+import { type Ink, printPixels, tableOf } from './soft-proof.ts'
 
 /** The CIEDE2000 difference at which a person who holds the product beside the screen sees another colour. */
-export const seenFrom = 5
+export const visibleFrom = 5
 
 export type PrintedInk = { colour: string; prints: string; difference: number }
 
@@ -20,24 +20,24 @@ export function printedInk(colour: string, ink: Ink): PrintedInk {
 
 function printColour(colour: Triple, ink: Ink): { rgb: Triple; difference: number } {
   const to = [...colour]
-  print(tableOf(ink.process), to)
+  printPixels(tableOf(ink.process), to)
   const rgb = to as unknown as Triple
-  return { rgb, difference: differenceOf(labOfRgb(colour), labOfRgb(rgb)) }
+  return { rgb, difference: colourDifference(labOfRgb(colour), labOfRgb(rgb)) }
 }
 
 /** The part of a drawing (RGBA) that visibly changes, 0..1. Colours are compared in 32 steps a channel. */
-export function outOfGamut(data: Uint8ClampedArray, ink: Ink): number {
-  const known = new Map<number, boolean>()
-  let [drawn, dull] = [0, 0]
+export function shareOutOfGamut(data: Uint8ClampedArray, ink: Ink): number {
+  const isDullByColour = new Map<number, boolean>()
+  let [drawnCount, dullCount] = [0, 0]
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3]! < 128) continue
-    drawn += 1
+    drawnCount += 1
     const key = ((data[i]! >> 3) << 10) | ((data[i + 1]! >> 3) << 5) | (data[i + 2]! >> 3)
-    const before = known.get(key)
+    const before = isDullByColour.get(key)
     const colour = [data[i]! / 255, data[i + 1]! / 255, data[i + 2]! / 255] as const
-    const isDull = before ?? printColour(colour, ink).difference >= seenFrom
-    if (before === undefined) known.set(key, isDull)
-    if (isDull) dull += 1
+    const isDull = before ?? printColour(colour, ink).difference >= visibleFrom
+    if (before === undefined) isDullByColour.set(key, isDull)
+    if (isDull) dullCount += 1
   }
-  return drawn === 0 ? 0 : dull / drawn
+  return drawnCount === 0 ? 0 : dullCount / drawnCount
 }

@@ -2,12 +2,12 @@ import type { Id } from '#kernel/id.ts'
 import { sendMail } from '#messages'
 import type { Tx } from '#platform/database/tx.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { wordsFor } from '../../people/mail-time.ts'
+import { formatMailTime } from '../../people/mail-time.ts'
 import { findPerson, insertWayIn, upsertConnected } from '../../people/person-rows.ts'
 import type { GoogleIdentity } from './google-api.ts'
 
 /** Stores the Google subject, and nothing that opens anything at Google. */
-export async function keepGoogle(
+export async function saveGoogle(
   tx: Tx,
   personId: Id<'person'>,
   { subject, email }: GoogleIdentity,
@@ -25,10 +25,10 @@ export async function addGoogle(
   identity: GoogleIdentity,
   at: Date,
 ): Promise<void> {
-  await keepGoogle(tx, personId, identity, at)
+  await saveGoogle(tx, personId, identity, at)
   const person = (await findPerson(tx, personId))!
   const settings = `${deps.appUrl}/setting#accounts`
-  const when = await wordsFor(tx, person.id, deps.now)
-  const data = { name: person.name, google: identity.email, when, settings }
+  const time = await formatMailTime(tx, person.id, deps.now)
+  const data = { name: person.name, google: identity.email, when: time, settings }
   await sendMail(tx, { to: person.email, template: 'google-connected', data, about: personId }, at)
 }

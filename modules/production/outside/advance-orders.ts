@@ -9,11 +9,11 @@ import type { Printer, PrinterOrder } from '#printers'
 import type { PrinterRefusal } from '#printers/contract'
 import { type OutsideState, outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { applyPrinterState, nextLook } from './apply-state.ts'
-import { farAbove } from './judge-bill.ts'
-import { findOutsideOrder, holdDue, lockOutsideOrder, quietUntil, writeOutsideOrder } from './order-rows.ts'
+import { applyPrinterState, nextCheckAt } from './apply-state.ts'
+import { refuseFarAbove } from './judge-bill.ts'
+import { claimDue, findOutsideOrder, lockOutsideOrder, pauseUntil, writeOutsideOrder } from './order-rows.ts'
 import { externalIdOf, type OutsideEvent, type OutsideOrder, outsideMoves } from './outside-order.ts'
-import { findStopReason, type RequestRefusal, requestFor, withThreads } from './request.ts'
+import { addThreads, findStopReason, type RequestRefusal, requestFor } from './request.ts'
 
 export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
   printers: readonly Printer[]
@@ -24,38 +24,41 @@ export type OutsideDeps = Pick<Database, 'transact' | 'read'> & {
 }
 
 /** Checks every order due, a few at a time. Any number of workers may run; each order is held by one. */
-export async function tendOutsideOrders(deps: OutsideDeps): Promise<number> {
+export async function advanceOutsideOrders(deps: OutsideDeps): Promise<number> {
   if (deps.printers.length === 0) return 0
-  let looked = 0
-  for (; looked < limits.outsidePerRun; looked += 1) {
+  let checked = 0
+  for (; checked < limits.outsidePerRun; checked += 1) {
     // One is claimed at a time: its claim would run out during the calls about those before it.
-    const [id] = await deps.transact((tx, at) => holdDue(tx, at, 1))
+    const [id] = await deps.transact((tx, at) => claimDue(tx, at, 1))
     if (!id) break
     const order = await deps.read((tx) => findOutsideOrder(tx, id))
     const printer = deps.printers.find(({ id }) => id === order?.facilityId)
-    if (order && printer) await tendOne(deps, printer, order)
+    if (order && printer) await advanceOne(deps, printer, order)
   }
-  return looked
+  return checked
 }
 
-async function tendOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder): Promise<void> {
-  const seen = order.state === 'waiting' ? await ask(deps, printer, order) : await look(printer, order)
-  const note = (trouble: Refusal<Trouble>, known?: PrinterOrder) =>
-    deps.transact((tx, at) => noteTrouble(tx, order, trouble, at, known))
-  if (!seen.ok) return note(seen)
-  const found = seen.value
-  if (!found) return note({ ok: false, code: 'outside.gone' })
-  const standing = await confirmOrder(deps, printer, order, found)
-  if (!standing.ok) return note(standing, found)
-  const shown = mayHaveLeft.has(standing.value.status)
-    ? await printer.shipments(standing.value.ref)
+async function advanceOne(deps: OutsideDeps, printer: Printer, order: OutsideOrder): Promise<void> {
+  const answer =
+    order.state === 'waiting' ? await requestOnce(deps, printer, order) : await findAtPrinter(printer, order)
+  const recordTrouble = (trouble: Refusal<Trouble>, printerOrder?: PrinterOrder) =>
+    deps.transact((tx, at) => writeTrouble(tx, order, trouble, at, printerOrder))
+  if (!answer.ok) return recordTrouble(answer)
+  const reported = answer.value
+  if (!reported) return recordTrouble({ ok: false, code: 'outside.gone' })
+  const confirmed = await confirmOrder(deps, printer, order, reported)
+  if (!confirmed.ok) return recordTrouble(confirmed, reported)
+  const shipments = statusesWithShipments.has(confirmed.value.status)
+    ? await printer.shipments(confirmed.value.ref)
     : { ok: true as const, value: [] }
-  if (!shown.ok) return note(shown, standing.value)
-  const one = await deps.transact((tx, at) => applyPrinterState(tx, order, standing.value, shown.value, at))
+  if (!shipments.ok) return recordTrouble(shipments, confirmed.value)
+  const outcome = await deps.transact((tx, at) =>
+    applyPrinterState(tx, order, confirmed.value, shipments.value, at),
+  )
   // Another worker sent a request at the same time, and that order is confirmed: this one costs nothing yet.
-  if (one === 'surplus' && standing.value.status === 'draft') await printer.remove(standing.value.ref)
+  if (outcome === 'surplus' && confirmed.value.status === 'draft') await printer.remove(confirmed.value.ref)
 }
-const mayHaveLeft = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'canceled'])
+const statusesWithShipments = new Set(['inprocess', 'onhold', 'partial', 'fulfilled', 'canceled'])
 
 type Trouble =
   | PrinterRefusal
@@ -65,7 +68,7 @@ type Trouble =
   | 'outside.unpriced'
   | 'outside.overpriced'
 /** Looks it up by the printer's number once known: several orders there may have ours, of which one is confirmed. */
-const look = (printer: Printer, order: OutsideOrder) =>
+const findAtPrinter = (printer: Printer, order: OutsideOrder) =>
   printer.find(order.ref ? { ref: order.ref } : { externalId: externalIdOf(order) })
 
 /**
@@ -73,21 +76,21 @@ const look = (printer: Printer, order: OutsideOrder) =>
  * been lost; likewise after a refusal, which may only mean that the printer has it. An order with a printer's number
  * is never requested again, even if it isn't found: it may be in work.
  */
-async function ask(
+async function requestOnce(
   deps: OutsideDeps,
   printer: Printer,
   order: OutsideOrder,
 ): Promise<Result<PrinterOrder | null, Trouble>> {
   if (order.tries > 1 || order.ref) {
-    const known = await look(printer, order)
-    if (!known.ok || known.value || order.ref) return known
+    const existing = await findAtPrinter(printer, order)
+    if (!existing.ok || existing.value || order.ref) return existing
   }
   const request = await deps.read((tx) => requestFor(tx, order, deps.fileUrl))
   if (!request.ok) return request
-  const made = await printer.create(await withThreads(request.value, deps.sewnWith))
-  if (made.ok || made.code !== 'outside.refused') return made
-  const known = await look(printer, order)
-  return known.ok && known.value ? known : made
+  const created = await printer.create(await addThreads(request.value, deps.sewnWith))
+  if (created.ok || created.code !== 'outside.refused') return created
+  const existing = await findAtPrinter(printer, order)
+  return existing.ok && existing.value ? existing : created
 }
 
 /**
@@ -98,33 +101,35 @@ async function confirmOrder(
   deps: OutsideDeps,
   printer: Printer,
   order: OutsideOrder,
-  seen: PrinterOrder,
+  printerOrder: PrinterOrder,
 ): Promise<Result<PrinterOrder, Trouble>> {
-  const isOpen = seen.status === 'draft' || (seen.status === 'failed' && order.state === 'waiting')
-  if (!isOpen || seen.costs === null || order.ref !== seen.ref) return { ok: true, value: seen }
-  if (seen.costs === 'failed') return { ok: false, code: 'outside.unpriced' }
-  if (seen.costs.currency !== 'USD')
-    return { ok: false, code: 'outside.currency', detail: { currency: seen.costs.currency } }
-  const far = farAbove(order, seen.costs)
-  if (far) return far
+  const isOpen =
+    printerOrder.status === 'draft' || (printerOrder.status === 'failed' && order.state === 'waiting')
+  if (!isOpen || printerOrder.costs === null || order.ref !== printerOrder.ref)
+    return { ok: true, value: printerOrder }
+  if (printerOrder.costs === 'failed') return { ok: false, code: 'outside.unpriced' }
+  if (printerOrder.costs.currency !== 'USD')
+    return { ok: false, code: 'outside.currency', detail: { currency: printerOrder.costs.currency } }
+  const refusal = refuseFarAbove(order, printerOrder.costs)
+  if (refusal) return refusal
   const stopped = await deps.read((tx) => findStopReason(tx, order))
   if (stopped) return refused('outside.refused', { why: stopped })
-  const answer = await printer.confirm(seen.ref)
+  const answer = await printer.confirm(printerOrder.ref)
   // Uses the confirmed costs in case the answer omits them.
-  if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? seen.costs })
+  if (answer.ok) return ok({ ...answer.value, costs: answer.value.costs ?? printerOrder.costs })
   if (answer.code !== 'outside.refused' && answer.code !== 'outside.unfinished') return answer
   // A refused order may be confirmed already, by someone else or by a try whose answer was lost.
-  const known = await look(printer, order)
-  return known.ok && known.value && !['draft', 'failed'].includes(known.value.status)
-    ? ok(known.value)
+  const existing = await findAtPrinter(printer, order)
+  return existing.ok && existing.value && !['draft', 'failed'].includes(existing.value.status)
+    ? ok(existing.value)
     : answer
 }
 
 /** Removes the recipient from the printer's messages, which outlive a fan's request to be forgotten. */
-function withoutPerson(words: string, address: Readonly<Record<string, string>>): string {
+function redactPerson(words: string, address: Readonly<Record<string, string>>): string {
   const named = Object.values(address).filter((value) => value.length > 2)
   return named
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((shorter, longer) => longer.length - shorter.length)
     .reduce((left, value) => left.replaceAll(value, '••'), words)
 }
 
@@ -136,33 +141,33 @@ const final = new Set<Trouble>([
   'outside.unpriced',
   'outside.overpriced',
 ])
-async function noteTrouble(
+async function writeTrouble(
   tx: Tx,
   before: OutsideOrder,
   trouble: Refusal<Trouble>,
   at: Date,
-  seen?: PrinterOrder,
+  report?: PrinterOrder,
 ): Promise<void> {
   const { id } = before
   const order = await lockOutsideOrder(tx, id)
   if (!order) return
   const placed = await findOrder(tx, order.orderId)
-  const words = withoutPerson(wordsOf(trouble, outsideRefusals), placed?.address ?? {}).slice(0, 400)
-  const ref = seen && !order.ref ? { ref: seen.ref } : {}
+  const words = redactPerson(wordsOf(trouble, outsideRefusals), placed?.address ?? {}).slice(0, 400)
+  const ref = report && !order.ref ? { ref: report.ref } : {}
   if (trouble.code === 'outside.busy') {
     const until = after(at, seconds(Number(trouble.detail?.seconds ?? 60)))
     await writeOutsideOrder(tx, id, { ...ref, words, lookAt: until })
     // This limit applies to everyone using our key.
-    return quietUntil(tx, order.facilityId, until)
+    return pauseUntil(tx, order.facilityId, until)
   }
   if (final.has(trouble.code)) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, 'refuse')
     // A person may correct it there, so its state is checked again and again.
-    const lookAt = order.ref || seen ? nextLook(order, before, after(at, hours(1))) : null
+    const lookAt = order.ref || report ? nextCheckAt(order, before, after(at, hours(1))) : null
     if (next.ok) return writeOutsideOrder(tx, id, { ...ref, state: next.value, words, lookAt })
     if (order.state === 'refused') return writeOutsideOrder(tx, id, { lookAt })
   }
-  const lookAt = nextLook(order, before, after(at, pauseOf(order)))
+  const lookAt = nextCheckAt(order, before, after(at, pauseOf(order)))
   await writeOutsideOrder(tx, id, { ...ref, ...(order.state === 'refused' ? {} : { words }), lookAt })
 }
 

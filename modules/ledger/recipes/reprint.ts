@@ -4,7 +4,7 @@ import { type Entry, shopAccount } from '../entry.ts'
 import { dropEmpty } from './postings.ts'
 import type { TakenBack } from './sale.ts'
 
-type Again = {
+type Reprint = {
   /** The reprint's new unit, or the unit swapped for another size, which happens once. */
   unitId: Id<'unit'>
   orderId: Id<'order'>
@@ -14,15 +14,15 @@ type Again = {
 }
 
 /** A reprint for a fault of ours: the house pays, the creator nothing. */
-export function unitReprinted(again: Again): Entry {
+export function unitReprinted(reprint: Reprint): Entry {
   return {
     kind: 'unit.reprinted',
-    reference: again.unitId,
-    shopId: again.shopId,
-    orderId: again.orderId,
+    reference: reprint.unitId,
+    shopId: reprint.shopId,
+    orderId: reprint.orderId,
     postings: dropEmpty([
-      { account: 'house:refund_reserve', amount: again.cost },
-      { account: 'house:production_payable', amount: negate(again.cost) },
+      { account: 'house:refund_reserve', amount: reprint.cost },
+      { account: 'house:production_payable', amount: negate(reprint.cost) },
     ]),
   }
 }
@@ -30,16 +30,16 @@ export function unitReprinted(again: Again): Entry {
 /**
  * A creator gives a fan another size: the new unit's blank, printing and shipping come out of the creator's profit.
  */
-export function unitSwapped(again: Again & { shipping: Money; taken: TakenBack }): Entry {
-  const { taken, cost, shipping } = again
+export function unitSwapped(reprint: Reprint & { shipping: Money; taken: TakenBack }): Entry {
+  const { taken: takenBack, cost, shipping } = reprint
   return {
     kind: 'unit.swapped',
-    reference: again.unitId,
-    shopId: again.shopId,
-    orderId: again.orderId,
+    reference: reprint.unitId,
+    shopId: reprint.shopId,
+    orderId: reprint.orderId,
     postings: dropEmpty([
-      { account: shopAccount(again.shopId, 'pending'), amount: taken.pending },
-      { account: shopAccount(again.shopId, 'available'), amount: taken.available },
+      { account: shopAccount(reprint.shopId, 'pending'), amount: takenBack.pending },
+      { account: shopAccount(reprint.shopId, 'available'), amount: takenBack.available },
       { account: 'house:production_payable', amount: negate(cost) },
       { account: 'house:shipping_income', amount: negate(shipping) },
     ]),

@@ -9,8 +9,8 @@ import {
   countWaiting,
   drawLots,
   lockIfThere,
+  type PlaceSeen,
   type RoomRow,
-  type Seen,
   skipQuiet,
   writeRanks,
   writeSeen,
@@ -35,18 +35,18 @@ export type Room = DropCount & {
 }
 
 /**
- * Checks a drop's line and calls as many as possible. `seen`: places looked at since the last check. Null: the
+ * Checks a drop's line and calls as many as possible. `visits`: places looked at since the last check. Null: the
  * listing isn't a limited drop.
  */
-export async function lookIn(
+export async function advanceLine(
   tx: Tx,
   listingId: Id<'listing'>,
   at: Date,
-  seen: readonly Seen[] = [],
+  visits: readonly PlaceSeen[] = [],
 ): Promise<Room | null> {
   const drop = await findDropCount(tx, listingId, at)
   if (!drop) return null
-  const none = {
+  const empty = {
     served: 0,
     lastRank: 0,
     drawn: false,
@@ -58,10 +58,10 @@ export async function lookIn(
     at,
   }
   // A sold-out drop calls nobody, so that the crowd that hears it contends for no row.
-  if (drop.soldOut) return { ...drop, ...none }
+  if (drop.soldOut) return { ...drop, ...empty }
   const room = await lockIfThere(tx, drop)
-  if (!room) return { ...drop, ...none }
-  if (seen.length > 0) await writeSeen(tx, seen, after(at, minutes(limits.turnMinutes)), at)
+  if (!room) return { ...drop, ...empty }
+  if (visits.length > 0) await writeSeen(tx, visits, after(at, minutes(limits.turnMinutes)), at)
   return moveOn(tx, drop, room, at)
 }
 
@@ -70,14 +70,14 @@ export async function lookIn(
  * line takes nobody new, and reopens as soon as it has moved.
  */
 export const isFull = ({ sale, waiting, unsold }: Room): boolean =>
-  sale === 'on_sale' && waiting >= Math.max(limits.lineAtLeast, limits.lineForEach * unsold)
+  sale === 'on_sale' && waiting >= Math.max(limits.minLine, limits.lineForEach * unsold)
 
 /**
  * Turns that may be given now: one for each free unit that no turn keeps, but never more than finish in two minutes,
  * so that the checkout can keep up.
  */
 export function mayCall(left: number, { open, bought }: { open: number; bought: number }): number {
-  const atOnce = Math.min(limits.turnsMost, Math.max(limits.turnsAtFirst, 2 * bought))
+  const atOnce = Math.min(limits.maxTurns, Math.max(limits.turnsAtFirst, 2 * bought))
   return Math.max(0, Math.min(atOnce, left) - open)
 }
 
@@ -86,12 +86,12 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
  * counted at one moment, so that there are never more turns than units.
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
-  let { last_rank: lastRank, served, drawn } = room
+  let { last_rank: lastRank, served, drawn: isDrawn } = room
   const still = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
-  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn, ...still }
-  if (!drawn) {
+  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn: isDrawn, ...still }
+  if (!isDrawn) {
     lastRank += await drawLots(tx, before, at)
-    drawn = true
+    isDrawn = true
   }
   await skipQuiet(tx, before, at)
   const [now, counted] = await Promise.all([
@@ -109,7 +109,7 @@ export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date)
     may -= called.length
     await writeRanks(tx, drop, lastRank, served)
   }
-  const waiting = lastRank - served < limits.lineAtLeast ? 0 : await countWaiting(tx, drop, at)
+  const waiting = lastRank - served < limits.minLine ? 0 : await countWaiting(tx, drop, at)
   const counts = { running: turns.size, turns, may, waiting, pace: counted.lately }
-  return { ...drop, served, lastRank, drawn, ...counts, at }
+  return { ...drop, served, lastRank, drawn: isDrawn, ...counts, at }
 }

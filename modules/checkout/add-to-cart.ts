@@ -9,27 +9,27 @@ import { addToCart } from '#orders'
 import type { CartRefusal } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-type Wanted = { listing: string; blank: string; colour: string; size: string; quantity: number }
+type AddedPiece = { listing: string; blank: string; colour: string; size: string; quantity: number }
 
 /**
  * Checks, before anyone queues, that a store sells this listing in the colour and size and allows one person this
  * many.
  */
-export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at: Date) {
-  const sku = skuOf(wanted.blank, wanted.colour, wanted.size)
+export async function checkPiece(tx: Tx, shopId: Id<'shop'>, piece: AddedPiece, at: Date) {
+  const sku = skuOf(piece.blank, piece.colour, piece.size)
   const [open, listing, variant, blank] = await Promise.all([
     isHouseOpen(tx),
-    findLiveListingById(tx, asId('listing', wanted.listing), at),
+    findLiveListingById(tx, asId('listing', piece.listing), at),
     findVariant(tx, sku),
-    findBlank(tx, wanted.blank),
+    findBlank(tx, piece.blank),
   ])
   if (!open) return refused('house.closed')
-  const product = listing?.products.find(({ blankId }) => blankId === wanted.blank)
-  if (listing?.shopId !== shopId || !product?.colours.includes(wanted.colour))
+  const product = listing?.products.find(({ blankId }) => blankId === piece.blank)
+  if (listing?.shopId !== shopId || !product?.colours.includes(piece.colour))
     return refused('cart.not_for_sale')
   if (!variant || !blank) return refused('cart.not_for_sale')
   const { perPersonLimit } = listing
-  if (perPersonLimit !== null && wanted.quantity > perPersonLimit)
+  if (perPersonLimit !== null && piece.quantity > perPersonLimit)
     return refused('cart.per_person_limit', { limit: perPersonLimit })
   return ok({ listing, blank, sku })
 }
@@ -37,18 +37,18 @@ export async function checkWanted(tx: Tx, shopId: Id<'shop'>, wanted: Wanted, at
 type Checked = { listing: LiveListing; blank: Blank; sku: string }
 
 /** Adds a listing's product to its own shop's cart, in a colour and size on offer. */
-export async function putInCart(
+export async function addPieceToCart(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'>; channel: string },
-  wanted: Wanted,
+  piece: AddedPiece,
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
-  const checked = await checkWanted(tx, key.shopId, wanted, at)
-  return checked.ok ? putChecked(tx, key, checked.value, wanted.quantity, at) : checked
+  const checked = await checkPiece(tx, key.shopId, piece, at)
+  return checked.ok ? addChecked(tx, key, checked.value, piece.quantity, at) : checked
 }
 
 /** The same for a product just checked, in one statement. */
-export async function putChecked(
+export async function addChecked(
   tx: Tx,
   key: { token: string; shopId: Id<'shop'>; channel: string },
   { listing, blank, sku }: Checked,
@@ -56,12 +56,12 @@ export async function putChecked(
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
   if (listing.sale !== 'on_sale') return refused('cart.not_for_sale')
-  const thing = {
+  const newLine = {
     listingId: asId('listing', listing.id),
     listingVersionId: asId('listingVersion', listing.versionId),
     sku,
     quantity,
     digital: !blank.physical,
   }
-  return addToCart(tx, key, thing, at)
+  return addToCart(tx, key, newLine, at)
 }

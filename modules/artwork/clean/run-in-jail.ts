@@ -2,73 +2,73 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { turns } from '#platform/jobs/turns.ts'
+import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { limits } from '../limits.ts'
 import { jailScript } from './jail.ts'
 
 /** The first line of a child's answer, and the files after it. */
-export type Answer<Said> = { said: Said; files: Buffer }
+export type ChildAnswer<Line> = { said: Line; files: Buffer }
 type Child<Said> = {
   script: 'cleaner.ts' | 'font-cleaner.ts' | 'drawer.ts'
   said: z.ZodType<Said>
   /** The total length of the files, given the first line. */
-  length(said: Said): number
+  length(firstLine: Said): number
   /** Limits of processor and clock seconds, and its own queue; defaults to those of cleaning. */
   seconds?: number
   waitSeconds?: number
-  runInTurn?: ReturnType<typeof turns>
+  runInTurn?: ReturnType<typeof limitConcurrency>
 }
 
 /** A few at a time, because each may take a gigabyte. */
-const cleaners = turns(limits.cleaners)
+const cleaners = limitConcurrency(limits.cleaners)
 
 /** `failed`: it can't be read; `stopped`: it exceeded its time or memory. `whenRead`: the child has the bytes. */
-export const askChild = <Said>(
+export const runInJail = <Said>(
   child: Child<Said>,
   order: unknown,
   bytes: Uint8Array,
   whenRead?: () => void,
-): Promise<Answer<Said> | 'failed' | 'stopped'> =>
+): Promise<ChildAnswer<Said> | 'failed' | 'stopped'> =>
   (child.runInTurn ?? cleaners)(() => runChild(child, `${JSON.stringify(order)}\n`, bytes, whenRead))
 
 /**
  * Reads the child's answer: the first line gives the length of the rest, which is then held once instead of in parts.
  * An answer must match its schema, because hostile bytes may have taken over the child.
  */
-function answerTaker<Said>({ said: schema, length }: Child<Said>) {
+function createReader<Said>({ said: schema, length }: Child<Said>) {
   const head: Buffer[] = []
-  let said: Said | null = null
+  let firstLine: Said | null = null
   let files = Buffer.alloc(0)
   let size = 0
   let isBroken = false
-  const begin = (line: string): void => {
-    const read = schema.safeParse(jsonOf(line))
+  const readFirstLine = (line: string): void => {
+    const read = schema.safeParse(parseJson(line))
     isBroken = !read.success
     if (!read.success) return
-    said = read.data
+    firstLine = read.data
     files = Buffer.allocUnsafeSlow(length(read.data))
   }
   return {
     take(part: Buffer): void {
       if (isBroken) return
       let rest = part
-      if (!said) {
+      if (!firstLine) {
         const end = part.indexOf(10)
         head.push(end < 0 ? part : part.subarray(0, end))
         if (head.length > 20) isBroken = true
         if (end < 0) return
-        begin(Buffer.concat(head).toString('utf8'))
+        readFirstLine(Buffer.concat(head).toString('utf8'))
         rest = part.subarray(end + 1)
       }
       rest.copy(files, size)
       size += rest.length
     },
-    whole: (): Answer<Said> | 'failed' =>
-      said && !isBroken && size === files.length ? { said, files } : 'failed',
+    whole: (): ChildAnswer<Said> | 'failed' =>
+      firstLine && !isBroken && size === files.length ? { said: firstLine, files } : 'failed',
   }
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
@@ -81,10 +81,10 @@ function runChild<Said>(
   order: string,
   bytes: Uint8Array,
   whenRead?: () => void,
-): Promise<Answer<Said> | 'failed' | 'stopped'> {
+): Promise<ChildAnswer<Said> | 'failed' | 'stopped'> {
   const { seconds = limits.cleanSeconds, waitSeconds = limits.cleanSeconds } = child
   const [command, ...args] = jailScript(join(import.meta.dirname, child.script), seconds)
-  return new Promise((done, broken) => {
+  return new Promise((resolve, reject) => {
     const running = spawn(command!, args, {
       env: {},
       cwd: import.meta.dirname,
@@ -92,14 +92,14 @@ function runChild<Said>(
       timeout: waitSeconds * 1000,
       killSignal: 'SIGKILL',
     })
-    const answer = answerTaker(child)
+    const answer = createReader(child)
     running.stdout.on('data', answer.take)
     running.stdin.on('error', () => undefined)
     // A child that can't start proves nothing about the file.
-    running.on('error', broken)
+    running.on('error', reject)
     running.on('close', (code, signal) => {
-      if (code === 0) done(answer.whole())
-      else done(signal === null && code === 3 ? 'failed' : 'stopped')
+      if (code === 0) resolve(answer.whole())
+      else resolve(signal === null && code === 3 ? 'failed' : 'stopped')
     })
     running.stdin.write(order)
     running.stdin.end(bytes, () => whenRead?.())
