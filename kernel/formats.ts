@@ -35,6 +35,9 @@ export const countText = (value: number | bigint): string => numberFormat('en-US
 export const listFormat = cacheFormat(
   (locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
 )
+const currencies = new Intl.DisplayNames('en-GB', { type: 'currency' })
+/** A currency's name: "Nigerian Naira". */
+export const currencyName = (code: string): string => currencies.of(code) ?? code
 /** The characters as a reader sees them: a letter with its marks, an emoji of several parts. */
 export const splitGraphemes = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)

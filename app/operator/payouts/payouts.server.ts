@@ -32,6 +32,9 @@ import { wayAct } from './ways.server.ts'
 
 export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
 
+/** The last ended payouts that are shown below those to do. */
+const endedBeside = 5
+
 export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
 export type PayoutView = (typeof payoutViews)[number]
 
@@ -46,7 +49,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     const id = parseId('payout', url.searchParams.get('payout'))
     const found = id && (await findPayoutById(tx, id))
     const one = found && (await named([found]))[0]!
-    const ended = view === 'ended' ? await findEndedPayouts(tx, after) : { rows: [], next: null }
+    const ended = await endedFor(tx, view, after)
     return {
       me: actor.personId,
       view,
@@ -66,6 +69,12 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
       reconciliation: view === 'open' ? await reconcileLedger(tx) : null,
     }
   })
+}
+
+/** A page of the ended ones; below those to do the last few. */
+async function endedFor(tx: Tx, view: PayoutView, after: string | null) {
+  if (view === 'ended') return findEndedPayouts(tx, after)
+  return view === 'open' ? findEndedPayouts(tx, null, endedBeside) : { rows: [], next: null }
 }
 
 async function reconcileLedger(tx: Tx) {

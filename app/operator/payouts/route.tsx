@@ -15,6 +15,7 @@ import moneyStyles from '../money.module.css'
 import { Outcome } from '../outcome.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
+import { LatestEnded } from './latest-ended.tsx'
 import { loadQueue, type PayoutView, queueAction } from './payouts.server.ts'
 import { heads, Queue } from './queue.tsx'
 import { WaysSection } from './ways-section.tsx'
@@ -140,19 +141,15 @@ function OpenPayouts({ found }: { found: Found }) {
           <EmptyState
             title="Nothing to do"
             picture={<RowSpecimen name="A creator" note="Bank transfer, waiting for approval" />}
-            action={
-              <ButtonLink kind="outline" to={hrefs.operatorPayouts({ view: 'ended' })}>
-                See ended payouts
-              </ButtonLink>
-            }
           >
-            {calm.map((queue) => heads[queue].none).join(' ')}
+            Nothing is waiting for approval, to be sent, or in transit.
           </EmptyState>
         </section>
       ) : null}
       {!isCalm && calm.length > 0 ? (
         <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].none).join(' ')}</p>
       ) : null}
+      {found.ended.rows.length > 0 ? <LatestEnded rows={found.ended.rows} /> : null}
       {found.reconciliation ? <Reconciliation sums={found.reconciliation} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { currencyName } from '#kernel/formats.ts'
 import {
   methodLabel,
   type PayoutMethod,
@@ -54,6 +55,7 @@ export function WaysSection({
             <TextField
               key={`${currency} ${ways.rates[currency] ?? ''}`}
               label={currency}
+              hint={currencyName(currency)}
               name={currency}
               inputMode="decimal"
               autoComplete="off"

@@ -6,7 +6,7 @@ import { AccountName } from '../../account-name.tsx'
 import { momentWords } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -24,6 +24,8 @@ export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Reconciliation · Fanfare operator' }]
 export const loader = loadReconciliation
 export const action = reconciliationAction
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Reconciliation() {
   const found = useLoaderData<typeof loader>()
@@ -48,32 +50,51 @@ export default function Reconciliation() {
       {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
       {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
       {found.compared.length === 0 ? (
-        <section className="sheet" aria-label="What providers hold">
-          <EmptyState
-            title="No payment provider yet"
-            picture={<RowSpecimen name="Stripe" note="Its balance, beside ours" />}
-          >
-            Once Stripe, PayPal or Paystack is set up, each of its balances appears here beside ours, every
-            day.
-          </EmptyState>
-          <Table
-            label="Our books"
-            stack
-            rowHeads
-            rows={found.books}
-            keyOf={({ account }) => account}
-            columns={[
-              { head: 'Account', cell: ({ account }) => <AccountName account={account} className="soft" /> },
-              { head: 'Our books', figure: true, cell: ({ balance }) => <b>{formatMoney(balance)}</b> },
-              { head: 'Compared with', cell: () => <span className="soft">Nothing yet</span> },
-            ]}
-          />
-        </section>
+        <NothingToCompare books={found.books} />
       ) : (
         <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
       )}
       {found.compared.length > 0 || ended || page.rows.length > 0 ? <Differences /> : null}
       {found.fundable.length > 0 ? <FundSection places={found.fundable} said={said} /> : null}
+    </>
+  )
+}
+
+/** Without a provider: what will be compared, and the accounts in question with a way into the ledger. */
+function NothingToCompare({ books }: { books: Found['books'] }) {
+  return (
+    <>
+      <section className="sheet" aria-label="What providers hold">
+        <EmptyState
+          title="No payment provider yet"
+          picture={<RowSpecimen name="Stripe" note="Its balance, beside ours" />}
+          action={
+            <ButtonLink kind="outline" to={hrefs.operatorLedger()}>
+              Open the ledger
+            </ButtonLink>
+          }
+        >
+          Once Stripe, PayPal or Paystack is set up, each of its balances appears here beside ours, every day.
+        </EmptyState>
+      </section>
+      <Sheet
+        name="books"
+        title="Our books"
+        beside={<span className="soft">Compared from the first day</span>}
+      >
+        <Table
+          label="Accounts to compare"
+          stack
+          rowHeads
+          rows={books}
+          keyOf={({ account }) => account}
+          columns={[
+            { head: 'Account', cell: ({ account }) => <AccountName account={account} className="soft" /> },
+            { head: 'Compared with', cell: () => <span className="soft">Nothing yet</span> },
+            { head: 'Balance', figure: true, cell: ({ balance }) => <b>{formatMoney(balance)}</b> },
+          ]}
+        />
+      </Sheet>
     </>
   )
 }

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { hrefs } from '#kernel/hrefs.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { statusWords } from '#payouts/contract'
+import { destinationWords } from '../../destination-words.ts'
+import { momentWords } from '../../moments.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { QueueRow } from './payouts.server.ts'
+
+/** The payouts that ended last, so that a calm day shows what the day before did. */
+export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
+  <Sheet
+    name="latest"
+    title="Ended last"
+    beside={
+      <Link className="a-n" to={hrefs.operatorPayouts({ view: 'ended' })}>
+        All ended payouts
+      </Link>
+    }
+  >
+    <Table
+      label="Payouts that ended last"
+      stack
+      rowHeads
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Shop',
+          cell: ({ id, shop, number }) => (
+            <Link to={hrefs.operatorPayouts({ payout: id })}>
+              {shop.name}, event {number}
+            </Link>
+          ),
+        },
+        { head: 'To', cell: ({ destination }) => destinationWords(destination) },
+        { head: 'Ended', cell: ({ statusAt }) => `${momentWords(statusAt, 'UTC')} UTC` },
+        {
+          head: 'State',
+          cell: ({ status }) => (
+            <StatusMark shape={statusWords[status].shape}>{statusWords[status].label}</StatusMark>
+          ),
+        },
+        { head: 'Amount', figure: true, cell: ({ amount }) => <b>{formatMoney(amount)}</b> },
+      ]}
+    />
+  </Sheet>
+)
