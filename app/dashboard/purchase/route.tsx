@@ -4,6 +4,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
+import { CardCharges } from './card-charges.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { MethodTab } from './method-tab.tsx'
 import styles from './purchase.module.css'
@@ -40,15 +41,18 @@ function Tab() {
       />
     )
   return (
-    <MethodTab
-      cards={page.cards}
-      isOwner={page.isOwner}
-      taking={page.taking}
-      adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
-      removes={page.removes}
-      faults={said?.faults ?? {}}
-      values={said?.values ?? {}}
-    />
+    <>
+      <MethodTab
+        cards={page.cards}
+        isOwner={page.isOwner}
+        taking={page.taking}
+        adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
+        removes={page.removes}
+        faults={said?.faults ?? {}}
+        values={said?.values ?? {}}
+      />
+      <CardCharges plan={page.plan} bought={page.bought.purchases} cards={page.cards} zone={page.zone} />
+    </>
   )
 }
 

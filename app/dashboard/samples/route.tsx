@@ -43,7 +43,7 @@ export default function Samples() {
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {page.done && !answer ? <Note kind="done">{page.done}</Note> : null}
-      <div className={styles.samples}>
+      <div className={page.chosen.rows.length > 0 ? styles.samples : `${styles.samples} ${styles.choosing}`}>
         <div>
           <ChoosePieces page={page} />
           <ChosenPieces page={page} />
