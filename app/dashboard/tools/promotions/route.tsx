@@ -8,6 +8,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
 import { Toast, ToastPlace } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
+import { FirstCodes } from './first-codes.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
 
 export const handle = { policy: 'creator:promote' } satisfies RouteHandle
@@ -36,20 +37,23 @@ export default function Promotions() {
       />
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {codes.length === 0 ? (
-        <div className="sheet">
-          <h2 className="vh">Codes</h2>
-          <EmptyState
-            title="No discount codes yet"
-            picture={<CodeSpecimen code="EARLY10" gives="10 % off everything" uses="0 of 100 used" />}
-            action={
-              <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
-                Create your first code
-              </ButtonLink>
-            }
-          >
-            Fans enter a code at checkout. You’ll see each code’s uses, cost and results here.
-          </EmptyState>
-        </div>
+        <>
+          <div className="sheet">
+            <h2 className="vh">Codes</h2>
+            <EmptyState
+              title="No discount codes yet"
+              picture={<CodeSpecimen code="EARLY10" gives="10 % off everything" uses="0 of 100 used" />}
+              action={
+                <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
+                  Create your first code
+                </ButtonLink>
+              }
+            >
+              Fans enter a code at checkout. You’ll see each code’s uses, cost and results here.
+            </EmptyState>
+          </div>
+          <FirstCodes />
+        </>
       ) : (
         <CodeList codes={codes} zone={zone} store={store} />
       )}
