@@ -33,7 +33,7 @@ function Side({
     height: percent(frame.height),
   }
   return (
-    <figure className={view.scene ? `${styles.side} ${styles.scene}` : styles.side}>
+    <figure className={styles.side}>
       <span className={styles.box}>
         <BlankPicture
           blankId={blank.id}

@@ -117,6 +117,9 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
                   height={photo.height}
                 />
               </a>
+              <span className="soft">
+                {photos.length > 1 ? `Photo ${index + 1} of ${photos.length}` : 'The fan’s photo'}
+              </span>
             </li>
           ))}
           <li className={claimsStyles.made}>
