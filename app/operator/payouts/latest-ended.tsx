@@ -13,7 +13,7 @@ import type { QueueRow } from './payouts.server.ts'
 export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
   <Sheet
     name="latest"
-    title="Ended last"
+    title="Recently ended"
     beside={
       <Link className="a-n" to={hrefs.operatorPayouts({ view: 'ended' })}>
         All ended payouts
@@ -21,7 +21,7 @@ export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
     }
   >
     <Table
-      label="Payouts that ended last"
+      label="Recently ended payouts"
       stack
       rowHeads
       rows={rows}

@@ -77,11 +77,7 @@ function NothingToCompare({ books }: { books: Found['books'] }) {
           Once Stripe, PayPal or Paystack is set up, each of its balances appears here beside ours, every day.
         </EmptyState>
       </section>
-      <Sheet
-        name="books"
-        title="Our books"
-        beside={<span className="soft">Compared from the first day</span>}
-      >
+      <Sheet name="books" title="Our books">
         <Table
           label="Accounts to compare"
           stack

@@ -28,8 +28,9 @@ export default function Webhooks() {
         about={
           <>
             We send your software a signed message when something happens in this shop, and retry for three
-            days if there’s no response. <Link to={`${hrefs.settings}#keys`}>API keys</Link> let them ask for
-            more. The <a href="/api/v1/openapi.json">OpenAPI description</a> describes each message.
+            days if there’s no response. With an <Link to={`${hrefs.settings}#keys`}>API key</Link> it can
+            also read this shop. The <a href="/api/v1/openapi.json">OpenAPI description</a> describes each
+            message.
           </>
         }
       />

@@ -24,7 +24,7 @@ const starts = [
     percent: '20',
     perBuyer: '',
     words: '20 % off everything, no limit',
-    to: 'For one stream: set its end in the form',
+    to: 'For one stream; set when it ends',
   },
 ]
 

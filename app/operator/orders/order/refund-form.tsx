@@ -100,7 +100,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 value={unit.id}
                 defaultChecked={typed?.unit.includes(unit.id)}
                 label={`${line.title}, ${unit.size}: ${formatMoney(unit.worth)}`}
-                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; won’t be printed' : ''}`}
+                hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; a refund cancels it' : ''}`}
               />
             )),
           ...line.downloads
