@@ -33,7 +33,7 @@ export default function ForgotPassword() {
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p>Enter your account’s address and we’ll e-mail you a link to set a new one.</p>
+      <p>Enter your account’s address and we’ll send you a link to set a new one.</p>
       <form method="post">
         {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
         <TextField

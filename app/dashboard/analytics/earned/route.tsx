@@ -96,6 +96,7 @@ type TableProps = Pick<Loaded, 'rows' | 'total' | 'by' | 'pictures'>
 
 function EarnedTable({ rows, total, by, pictures }: TableProps) {
   const most = rows.reduce((so, { net }) => (net.minor > so ? net.minor : so), 0n)
+  const isPictured = Object.keys(pictures).length > 0
   return (
     <Table
       label="What earns"
@@ -109,9 +110,10 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
         {
           head: earnedBy[by],
           cell: ({ key, name }) =>
-            pictures[key] ? (
-              <span className={styles.pictured}>
-                <ListingThumb picture={pictures[key]} side={36} />
+            isPictured && key !== '' ? (
+              // A row without its picture keeps the room, so that the names have one left edge.
+              <span className={pictures[key] ? styles.pictured : styles.plain}>
+                <ListingThumb picture={pictures[key] ?? null} side={36} />
                 {name}
               </span>
             ) : (
