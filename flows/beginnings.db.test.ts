@@ -23,11 +23,11 @@ async function openShop(name: string) {
   const { config, transact } = app.services
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const email = `${name}@example.com`
-  const made = await transact((tx, at) =>
+  const account = await transact((tx, at) =>
     createAccount(tx, deps, { name, email, password: goodPassword, shop: { name } }, at),
   )
   await app.settle()
-  return { email, shopId: asId('shop', made.shopId!) }
+  return { email, shopId: asId('shop', account.shopId!) }
 }
 const lettersTo = async (email: string) => {
   const { rows } = await app.services.database.execute(

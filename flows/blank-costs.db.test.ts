@@ -35,7 +35,7 @@ beforeEach(async () => {
   Object.assign(printful.shelf, { currency: 'USD', perPage: 100 })
   for (const variant of printful.shelf.variants.values())
     Object.assign(variant, { price: '9.50', discounted: undefined, stock: 'in stock' })
-  await later(days(1) + hours(1))
+  await moveClock(days(1) + hours(1))
   printful.calls.length = 0
 })
 afterAll(async () => {
@@ -45,12 +45,12 @@ afterAll(async () => {
 })
 
 const run = async (text: string) => (await app.services.database.execute(text)).rows
-const later = async (milliseconds: number) => {
+const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
 const sweep = () => readCosts(app.services)
-const said = async () => (await app.services.read(findFeed)).get(tee)
+const readFeed = async () => (await app.services.read(findFeed)).get(tee)
 const lapsed = () => app.services.read(findLapsedCosts)
 const page = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
@@ -59,14 +59,14 @@ const planned = () => run(`select planned_by, details from catalogue.change wher
 
 test('a press that alone makes a blank confirms its costs with the date, once a day', async () => {
   await sweep()
-  const first = (await said())!
+  const first = (await readFeed())!
   expect(first).toMatchObject({ costs: { L: 950, M: 950 }, gone: [], trouble: '' })
   expect(first.readAt!.getTime()).toBeGreaterThanOrEqual(now.getTime())
   expect(printful.calls).toHaveLength(3)
-  await later(hours(23))
+  await moveClock(hours(23))
   await sweep()
   expect(printful.calls, 'a day has not passed').toHaveLength(3)
-  await later(hours(2))
+  await moveClock(hours(2))
   await sweep()
   expect(printful.calls).toHaveLength(6)
   expect(await page(`/operator/catalogue/${tee}`)).toMatch(/Printful’s own figures.*Confirmed.*\$9\.50/s)
@@ -76,17 +76,20 @@ test('a press that alone makes a blank confirms its costs with the date, once a 
 test('its word lapses after seven days without a new one, and the list of the house says so', async () => {
   await sweep()
   printful.mood.busy = 1_000
-  const read = (await said())!.readAt!
-  await later(days(7) - hours(1))
+  const read = (await readFeed())!.readAt!
+  await moveClock(days(7) - hours(1))
   await sweep()
-  expect(await said()).toMatchObject({ readAt: read, trouble: expect.stringContaining('asked us to wait') })
+  expect(await readFeed()).toMatchObject({
+    readAt: read,
+    trouble: expect.stringContaining('asked us to wait'),
+  })
   expect(await lapsed()).toEqual([])
-  await later(hours(2))
+  await moveClock(hours(2))
   expect(await lapsed()).toHaveLength(1)
   expect(await page('/operator/house')).toContain('Printful’s prices for')
   expect(await page(`/operator/catalogue/${tee}`)).toContain('Too old')
   printful.mood.busy = 0
-  await later(hours(2))
+  await moveClock(hours(2))
   await sweep()
   expect(await lapsed()).toEqual([])
   expect(await page('/operator/house')).not.toContain('are more than seven days old')
@@ -102,16 +105,19 @@ test('what the press is out of can’t be had until it is back, read over severa
   const [listed] = await run(`select available from catalogue.blank where id = '${tee}'`)
   expect(listed, 'the other colours and sizes never run out').toEqual({ available: null })
   printful.shelf.variants.get(4012)!.stock = 'in stock'
-  await later(days(1) + hours(1))
+  await moveClock(days(1) + hours(1))
   await sweep()
   expect(await of()).toEqual([])
 })
 
 test('what it does not price in dollars confirms nothing', async () => {
-  const before = await said()
+  const before = await readFeed()
   printful.shelf.currency = 'EUR'
   await sweep()
-  expect(await said()).toMatchObject({ readAt: before!.readAt, trouble: expect.stringContaining('no price') })
+  expect(await readFeed()).toMatchObject({
+    readAt: before!.readAt,
+    trouble: expect.stringContaining('no price'),
+  })
 })
 
 test('a raise is announced once, with notice: creators have a letter, staff a list, and on its day what loses ends', async () => {
@@ -130,10 +136,10 @@ test('a raise is announced once, with notice: creators have a letter, staff a li
   expect(String(letters[0]!.body_text)).toContain('Tight tee')
   const html = await page('/operator/catalogue')
   expect(html).toMatch(/Listings that will lose money.*Tight tee.*planned by Printful/s)
-  await later(days(1) + hours(1))
+  await moveClock(days(1) + hours(1))
   await sweep()
   expect(await planned(), 'said again').toHaveLength(1)
-  await later(days(14))
+  await moveClock(days(14))
   await app.settle()
   expect((await blank()).baseCostMinor.L).toBe(2200)
   expect(await run(`select status from listings.listing where id = '${listing}'`)).not.toEqual([

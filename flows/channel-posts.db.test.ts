@@ -15,14 +15,14 @@ import { postLaunch } from './channel-posts.ts'
 let database: Database
 let services: Services
 let store: TestStore
-const sent: string[] = []
+const posts: string[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-posts-')), LOG_LEVEL: 'error' })
   services = openServices(config, database)
   store = await openStore(database, 'posting')
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push(`${url} ${init.redirect} ${init.body}`)
+    posts.push(`${url} ${init.redirect} ${init.body}`)
     return new Response(null, { status: 204 })
   })
   const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
@@ -33,22 +33,22 @@ afterAll(async () => {
   vi.unstubAllGlobals()
   await database.close()
 })
-const status = (word: string) =>
-  database.execute(`update accounts.shop set status = '${word}' where id = '${store.shopId}'`)
+const status = (state: string) =>
+  database.execute(`update accounts.shop set status = '${state}' where id = '${store.shopId}'`)
 
 test('a launch is posted once, to Discord alone and without following it elsewhere', async () => {
   const listingId = await store.sell({ title: 'Sun @everyone' })
   await postLaunch(services, { listingId })
   await postLaunch(services, { listingId })
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatch(/^https:\/\/discord\.com\/api\/webhooks\/\d+\/a+ error /)
-  expect(sent[0]).toContain('"allowed_mentions":{"parse":[]}')
+  expect(posts).toHaveLength(1)
+  expect(posts[0]).toMatch(/^https:\/\/discord\.com\/api\/webhooks\/\d+\/a+ error /)
+  expect(posts[0]).toContain('"allowed_mentions":{"parse":[]}')
 })
 
 test('nothing is posted for a shop that is suspended', async () => {
   const listingId = await store.sell({ title: 'Moon' })
-  const before = sent.length
+  const before = posts.length
   await status('suspended')
   await postLaunch(services, { listingId })
-  expect(sent).toHaveLength(before)
+  expect(posts).toHaveLength(before)
 })

@@ -51,20 +51,20 @@ const linkOn = async (jar: Jar) =>
   (/href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1] ?? '').replaceAll('&amp;', '&')
 
 test('an owner asks once, is told by mail and screen, and fetches all of the shop and nothing of another', async () => {
-  const [mine, theirs] = [await creator(), await creator()]
-  expect((await ask(mine.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
-  expect((await ask(mine.jar)).status).toBe(409)
-  expect((await ask(theirs.jar)).status).toBe(303)
+  const [owner, stranger] = [await creator(), await creator()]
+  expect((await ask(owner.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
+  expect((await ask(owner.jar)).status).toBe(409)
+  expect((await ask(stranger.jar)).status).toBe(303)
   await app.settle()
-  await makeExport(app.services, (await lastOf(mine.shopId)).id)
+  await makeExport(app.services, (await lastOf(owner.shopId)).id)
   const { rows: mails } = await app.services.database.execute(
     `select body_text from messages.mail where template = 'export-ready' and to_address = $1`,
-    [mine.email],
+    [owner.email],
   )
   expect(mails).toHaveLength(1)
-  const link = await linkOn(mine.jar)
+  const link = await linkOn(owner.jar)
   expect(String(mails[0]!.body_text)).toContain(link)
-  const answer = await app.fetch(link, { jar: mine.jar })
+  const answer = await app.fetch(link, { jar: owner.jar })
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="fanfare-[a-z0-9-]+\.zip"$/,
   )
@@ -73,33 +73,39 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
   const file = JSON.parse(text)
   const artworks = file.artworks.map((artwork: { id: string }) => `artworks/${artwork.id}.png`)
   expect([...files.keys()].filter((name) => name.startsWith('artworks/')).sort()).toEqual(artworks.sort())
-  expect(file.profile.email).toBe(mine.email)
-  expect(file.orders.map((order: { id: string }) => order.id)).toEqual([mine.order.id])
+  expect(file.profile.email).toBe(owner.email)
+  expect(file.orders.map((order: { id: string }) => order.id)).toEqual([owner.order.id])
   expect(file.orders[0].total).toEqual({ amount: expect.stringMatching(/^\d+\.\d\d$/), currency: 'USD' })
-  for (const other of [theirs.shopId, theirs.email, theirs.order.id, 'Marina Road', 'fan@fanfare.test'])
-    expect(text.toLowerCase()).not.toContain(other.toLowerCase())
+  for (const secret of [
+    stranger.shopId,
+    stranger.email,
+    stranger.order.id,
+    'Marina Road',
+    'fan@fanfare.test',
+  ])
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
 test('the link opens for the owner only, whole only, and not once it has run out', async () => {
-  const [mine, theirs] = [await creator(), await creator()]
-  await ask(mine.jar)
+  const [owner, stranger] = [await creator(), await creator()]
+  await ask(owner.jar)
   await app.settle()
-  const link = await linkOn(mine.jar)
+  const link = await linkOn(owner.jar)
   expect((await app.fetch(link)).headers.get('location')).toMatch(/^\/login\?next=/)
-  expect((await app.fetch(link, { jar: theirs.jar })).status).toBe(410)
-  expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: mine.jar })).status).toBe(410)
-  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(200)
-  const made = await lastOf(mine.shopId)
-  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(true)
+  expect((await app.fetch(link, { jar: stranger.jar })).status).toBe(410)
+  expect((await app.fetch(link.replace(/\?key=.*/, '?key=x'), { jar: owner.jar })).status).toBe(410)
+  expect((await app.fetch(link, { jar: owner.jar })).status).toBe(200)
+  const dataExport = await lastOf(owner.shopId)
+  expect(await app.services.blobs.has(`${dataExport.blobKey!}.00000`)).toBe(true)
   await app.services.database.execute(
     `update accounts.data_export set expires_at = ready_at - interval '1 second' where id = $1`,
-    [made.id],
+    [dataExport.id],
   )
-  expect((await app.fetch(link, { jar: mine.jar })).status).toBe(410)
+  expect((await app.fetch(link, { jar: owner.jar })).status).toBe(410)
   await app.settle()
-  expect(await app.services.blobs.has(`${made.blobKey!}.00000`)).toBe(false)
-  expect((await lastOf(mine.shopId)).state).toBe('gone')
-  expect((await ask(mine.jar)).status).toBe(303)
+  expect(await app.services.blobs.has(`${dataExport.blobKey!}.00000`)).toBe(false)
+  expect((await lastOf(owner.shopId)).state).toBe('gone')
+  expect((await ask(owner.jar)).status).toBe(303)
 })
 
 test('an export is asked for only after a fresh proof, and each step leaves its audit row', async () => {
@@ -169,8 +175,8 @@ test('a contact is exported from the agreement in the mail until the last link o
   await send('/newsletter/confirm', { token }, new Map())
   expect(await contacts()).toContain(address)
   expect((await app.fetch('/setting/contacts')).status, 'not for strangers').not.toBe(200)
-  const other = await creator()
-  expect(await (await app.fetch('/setting/contacts', { jar: other.jar })).text()).not.toContain(address)
+  const stranger = await creator()
+  expect(await (await app.fetch('/setting/contacts', { jar: stranger.jar })).text()).not.toContain(address)
   const [reader] = await app.services.database.read((tx) => findReaders(tx, shopId))
   const leave = new URL(makeLeaveLink(depsOf(app.services), reader!.id))
   await send(leave.pathname, { token: leave.searchParams.get('token') ?? '' }, new Map())
@@ -180,10 +186,10 @@ test('a contact is exported from the agreement in the mail until the last link o
 test('the file holds all of what screens show a part of: purchases, claims, conversations, cases, codes, the trail', async () => {
   const { shopId, personId, order, email } = await creator()
   await app.services.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
-  const many = 230
+  const orderCount = 230
   const sql = (text: string) => app.services.database.execute(text)
   const id = (prefix: string, of = 'n') => `'${prefix}_' || md5('${prefix}' || ${of})`
-  const rows = `generate_series(1, ${many}) n`
+  const rows = `generate_series(1, ${orderCount}) n`
   await sql(
     `insert into purchases.card (id, shop_id, token, brand, last_four, holder, added_at)
      values (${id('key', "'1'")}, '${shopId}', 'tok_visa', 'Visa', '4242', 'Ngozi', now())`,
@@ -213,7 +219,7 @@ test('the file holds all of what screens show a part of: purchases, claims, conv
     `insert into promotions.code (id, shop_id, code, kind, bps, starts_at, made_by, made_at)
      select ${id('cod')}, '${shopId}', 'CODE-' || n, 'percent', 1000, now(), 'p', now() from ${rows}`,
   )
-  for (let n = 0; n < many; n += 1)
+  for (let n = 0; n < orderCount; n += 1)
     await app.services.transact((tx, at) =>
       record(
         tx,
@@ -225,8 +231,9 @@ test('the file holds all of what screens show a part of: purchases, claims, conv
   const text = await read((tx, at) => exportText(tx, config, shopId, personId, at))
   const file = JSON.parse(text)
   for (const part of ['purchases', 'claims', 'conversations', 'conversations_with_us', 'cases', 'codes'])
-    expect(file[part], part).toHaveLength(many)
-  expect(file.audit_trail.length).toBeGreaterThanOrEqual(many)
+    expect(file[part], part).toHaveLength(orderCount)
+  expect(file.audit_trail.length).toBeGreaterThanOrEqual(orderCount)
   expect(file.claims[0]).toMatchObject({ order_id: order.id, fault: 'damaged', answer: 'No.' })
-  for (const other of ['Nkechi of the desk', 'fan@fans.test', 'Amara']) expect(text).not.toContain(other)
+  for (const foreignText of ['Nkechi of the desk', 'fan@fans.test', 'Amara'])
+    expect(text).not.toContain(foreignText)
 })

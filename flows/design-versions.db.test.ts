@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ago = (hours: number, seconds = 0): Date => {
-  const whole = Math.floor(Date.now() / 3_600_000) * 3_600_000
-  return new Date(whole - hours * 3_600_000 + seconds * 1_000)
+  const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000
+  return new Date(hour - hours * 3_600_000 + seconds * 1_000)
 }
-let drawn = 0
+let pictureCount = 0
 /** Saves a design again and again, each time another drawing. */
 async function save(times: readonly Date[], before?: SavedDesign): Promise<SavedDesign> {
   let last = before
   for (const at of times) {
-    drawn += 1
+    pictureCount += 1
     const document = {
       ...createDocument({ front: { widthIn: 12, heightIn: 16 } }),
-      areas: { front: { widthIn: 12, heightIn: 16 + drawn / 100, layers: [] } },
+      areas: { front: { widthIn: 12, heightIn: 16 + pictureCount / 100, layers: [] } },
     }
     const input = { designId: last?.id, baseVersion: last?.version, document, name: 'Sun' }
     const saved = await database.transact((tx) => saveDesign(tx, store.shopId, input, at))
@@ -38,7 +38,7 @@ async function save(times: readonly Date[], before?: SavedDesign): Promise<Saved
   }
   return last!
 }
-const kept = async (id: Id<'design'>): Promise<number[]> => {
+const readVersions = async (id: Id<'design'>): Promise<number[]> => {
   const versions = await database.read((tx) => findDesignVersions(tx, store.shopId, id))
   return versions.map(({ number }) => number).reverse()
 }
@@ -48,7 +48,7 @@ describe('versions that saving leaves behind', () => {
   it('go after a day, and the last of each hour stays', async () => {
     const { id } = await save([ago(50, 1), ago(50, 3), ago(50, 5), ago(49, 1), ago(48, 1), ago(48, 2)])
     expect(await thin()).toBeGreaterThan(0)
-    expect(await kept(id)).toEqual([3, 4, 6])
+    expect(await readVersions(id)).toEqual([3, 4, 6])
     // Nothing is left to look through until it is saved again.
     expect(await thin()).toBe(0)
   })
@@ -57,7 +57,7 @@ describe('versions that saving leaves behind', () => {
     const first = await save([ago(50, 1), ago(50, 2)])
     const last = await save([ago(2, 1), ago(2, 2), ago(2, 3)], first)
     await thin()
-    expect(await kept(last.id)).toEqual([2, 3, 4, 5])
+    expect(await readVersions(last.id)).toEqual([2, 3, 4, 5])
     await expect(
       database.execute(`delete from artwork.design_version where design_id = '${last.id}' and number = 3`),
     ).rejects.toThrow('each of the last day, stays')
@@ -74,7 +74,7 @@ describe('versions that saving leaves behind', () => {
     const named = { number: 1, name: 'The first idea' }
     await database.transact((tx, at) => nameVersion(tx, store.shopId, last.id, named, at))
     await thin()
-    expect(await kept(last.id)).toEqual([1, 3])
+    expect(await readVersions(last.id)).toEqual([1, 3])
   })
 
   it('stay where they were offered, or print files were planned of them', async () => {
@@ -88,7 +88,7 @@ describe('versions that saving leaves behind', () => {
        values ('${second.versionId}', 'bella-canvas-3001', 'L', null, now())`,
     )
     await thin()
-    expect(await kept(first.id)).toEqual([1, 2, 4])
+    expect(await readVersions(first.id)).toEqual([1, 2, 4])
   })
 
   it('stay while somebody may still pay for them, or waits for the piece', async () => {
@@ -100,11 +100,11 @@ describe('versions that saving leaves behind', () => {
       placeOrder(tx, someOrder({ shopId: store.shopId, lines }), at),
     )
     await thin()
-    expect(await kept(first.id)).toEqual([1, 3])
+    expect(await readVersions(first.id)).toEqual([1, 3])
     await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
     await database.execute(`update artwork.design set thin_at = now() where id = '${first.id}'`)
     await thin()
-    expect(await kept(first.id)).toEqual([1, 3])
+    expect(await readVersions(first.id)).toEqual([1, 3])
   })
 
   it('are never changed, and the last of an hour never goes', async () => {

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 type Owner = { jar: Jar; shopId: Id<'shop'>; email: string; versionId: string; artworkId: string }
 let app: TestApp
 let mine: Owner
-let theirs: Owner
+let stranger: Owner
 const password = 'press-and-ship-42'
 const send = (path: string, body: URLSearchParams | FormData, jar: Jar) =>
   app.fetch(path, { method: 'POST', body, jar })
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await openApp()
   await app.services.transact(furnishHouse)
   mine = await owner('mine', '#cc3300')
-  theirs = await owner('theirs', '#0033cc')
+  stranger = await owner('theirs', '#0033cc')
 })
 afterAll(() => app.close())
 
@@ -93,8 +93,8 @@ async function owner(name: string, colour: string): Promise<Owner> {
 
 async function filesOf({ jar, shopId }: Owner): Promise<Map<string, Buffer>> {
   expect((await send('/setting', new URLSearchParams({ act: 'export' }), jar)).status).toBe(303)
-  const asked = (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
-  await makeExport(app.services, asked.id)
+  const request = (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
+  await makeExport(app.services, request.id)
   const page = await (await app.fetch('/setting', { jar })).text()
   const link = (/href="(\/setting\/export\/[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
   const answer = await app.fetch(link, { jar })
@@ -131,7 +131,7 @@ test('the file holds the picture, artworks, print files, statements and invoices
 })
 
 test('no file of another shop is among them', async () => {
-  const names = [...(await filesOf(theirs)).keys()].join()
-  expect(names).toContain(theirs.artworkId)
-  for (const other of [mine.artworkId, mine.versionId]) expect(names).not.toContain(other)
+  const names = [...(await filesOf(stranger)).keys()].join()
+  expect(names).toContain(stranger.artworkId)
+  for (const foreignId of [mine.artworkId, mine.versionId]) expect(names).not.toContain(foreignId)
 })

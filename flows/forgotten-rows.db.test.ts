@@ -13,7 +13,7 @@ let app: TestApp
 let store: TestStore
 const monday = new Date('2027-01-04T10:00:00Z')
 const sql = async (text: string) => (await app.services.database.execute(text)).rows
-const later = async (milliseconds: number) => {
+const moveClock = async (milliseconds: number) => {
   await setBusinessTime(app.services.database, after(monday, milliseconds))
   await app.settle()
 }
@@ -33,12 +33,17 @@ test('a cart goes a day after the cookie that leads to it, with what is in it, a
   await app.services.transact(async (tx, at) => {
     expect(await findLiveListing(tx, store.shopId, slug, at)).not.toBeNull()
     const key = { token: 't'.repeat(43), shopId: store.shopId, channel: 'store' }
-    const thing = { listingId: id, listingVersionId: version, sku: 'bella-canvas-3001:white:l', quantity: 1 }
-    expect((await addToCart(tx, key, { ...thing, digital: false }, at)).ok).toBe(true)
+    const cartLine = {
+      listingId: id,
+      listingVersionId: version,
+      sku: 'bella-canvas-3001:white:l',
+      quantity: 1,
+    }
+    expect((await addToCart(tx, key, { ...cartLine, digital: false }, at)).ok).toBe(true)
   })
-  await later(days(60))
+  await moveClock(days(60))
   expect(await sql('select id from orders.cart')).toHaveLength(1)
-  await later(days(62))
+  await moveClock(days(62))
   expect(await sql('select id from orders.cart')).toEqual([])
   expect(await sql('select id from orders.cart_line')).toEqual([])
 })

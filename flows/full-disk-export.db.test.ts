@@ -45,7 +45,7 @@ const page = async (jar: Jar) =>
   (await (await app.fetch('/setting', { jar })).text()).replaceAll('<!-- -->', '')
 const linkOn = async (jar: Jar) =>
   /href="(\/setting\/export\/[^"]+)"/.exec(await page(jar))?.[1]?.replaceAll('&amp;', '&')
-const kept = () =>
+const listFiles = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.zip'))
 const letters = async (email: string) =>
   (
@@ -60,30 +60,30 @@ const pass = async (count: number) => {
 }
 
 test('an export that finds no room is tried again, says so meanwhile, offers no half file, and is whole once there is room', async () => {
-  const [mine, theirs] = [await creator('ama'), await creator('kofi')]
+  const [first, second] = [await creator('ama'), await creator('kofi')]
   room = false
-  for (const { jar } of [mine, theirs])
+  for (const { jar } of [first, second])
     expect((await send('/setting', { act: 'export' }, jar)).status).toBe(303)
   await app.settle().catch(() => undefined)
   await app.settle().catch(() => undefined)
   // One that finds no room keeps no other from its try.
   expect(tries).toBeGreaterThanOrEqual(4)
-  for (const { jar, email } of [mine, theirs]) {
+  for (const { jar, email } of [first, second]) {
     expect(await page(jar)).toContain('An export has been running since')
     expect(await linkOn(jar)).toBeUndefined()
     expect((await send('/setting', { act: 'export' }, jar)).status).toBe(409)
     expect(await letters(email)).toBe(0)
   }
-  expect(await page(mine.jar)).not.toContain('takes longer than usual')
+  expect(await page(first.jar)).not.toContain('takes longer than usual')
   await pass(20)
-  expect(await page(mine.jar)).toContain('It takes longer than usual and is tried again automatically')
-  expect(kept()).toEqual([])
+  expect(await page(first.jar)).toContain('It takes longer than usual and is tried again automatically')
+  expect(listFiles()).toEqual([])
   room = true
   await app.settle()
-  for (const { jar, email } of [mine, theirs]) {
+  for (const { jar, email } of [first, second]) {
     const answer = await app.fetch((await linkOn(jar))!, { jar })
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 0]).toEqual([200, true])
     expect(await letters(email)).toBe(1)
   }
-  expect(kept()).toHaveLength(2)
+  expect(listFiles()).toHaveLength(2)
 })

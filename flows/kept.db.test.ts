@@ -55,9 +55,9 @@ const lies: Readonly<Record<Aging, () => Promise<boolean>>> = {
   told: () => has('select 1 from pixels.event'),
 }
 const lying = async () => {
-  const found: string[] = []
-  for (const [kind, look] of Object.entries(lies)) if (await look()) found.push(kind)
-  return found.sort()
+  const leftovers: string[] = []
+  for (const [kind, look] of Object.entries(lies)) if (await look()) leftovers.push(kind)
+  return leftovers.sort()
 }
 
 /** Business time and the system's own move on together; what the sweeps of those days do is done. */
@@ -93,13 +93,19 @@ async function plant(): Promise<void> {
     [person!.id, 'h'.repeat(43), mark],
   )
   const { orderId, units } = await shop.bought()
-  const said = { units: [units[0]!.id], fault: 'damaged' as const, words: 'A hole', shop: 'Aging', link: '' }
+  const claimForm = {
+    units: [units[0]!.id],
+    fault: 'damaged' as const,
+    words: 'A hole',
+    shop: 'Aging',
+    link: '',
+  }
   const photo = { hash: 'e'.repeat(64), smallHash: 'b'.repeat(64), width: 800, height: 600, bytes: 1_000 }
-  const made = await app.services.transact((tx, at) =>
-    makeClaims(tx, orderId, { ...said, photos: [photo] }, at),
+  const claim = await app.services.transact((tx, at) =>
+    makeClaims(tx, orderId, { ...claimForm, photos: [photo] }, at),
   )
-  if (!made.ok) throw new Error(made.code)
-  await shop.decide(made.value[0]!, { decision: 'decline' })
+  if (!claim.ok) throw new Error(claim.code)
+  await shop.decide(claim.value[0]!, { decision: 'decline' })
   await sql(
     `insert into pixels.event (id, shop_id, name, told_key, page, happened_at, value_minor, contents)
      select 'evt_' || md5(s.id), s.id, 'ViewContent', 'k', '/', now() + c.offset_ms * interval '1 millisecond', 0, '[]'

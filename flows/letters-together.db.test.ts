@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Writes letters with some orders read together, says what is in the outbox then, and undoes it. */
-async function written(groups: readonly (readonly Id<'order'>[])[]) {
-  let found: unknown
+async function writeLetters(groups: readonly (readonly Id<'order'>[])[]) {
+  let letters: unknown
   const undone = new Error('undone')
   await app.services
     .transact(async (tx: Tx, at) => {
@@ -44,23 +44,23 @@ async function written(groups: readonly (readonly Id<'order'>[])[]) {
       const { rows } = (await tx.execute(
         'select about, to_address, subject, body_text, body_html, leave_link from messages.mail order by about',
       )) as unknown as { rows: unknown[] }
-      found = rows
+      letters = rows
       throw undone
     })
     .catch((cause: unknown) => {
       if (cause !== undone) throw cause
     })
-  return found as unknown[]
+  return letters as unknown[]
 }
 
 test('a letter of a batch says what it says when it is written alone', async () => {
-  const alone = await written(orders.map((id) => [id]))
+  const alone = await writeLetters(orders.map((id) => [id]))
   expect(alone).toHaveLength(orders.length)
-  expect(await written([orders])).toEqual(alone)
+  expect(await writeLetters([orders])).toEqual(alone)
 })
 
 test('a letter shows the first piece in use that there is such a picture of', async () => {
-  const letters = (await written([orders])) as { body_html: string; body_text: string }[]
+  const letters = (await writeLetters([orders])) as { body_html: string; body_text: string }[]
   for (const { body_html: page, body_text: text } of letters) {
     expect(page.match(/\/in-use\/[a-z]+\.jpg/g)).toHaveLength(1)
     expect(text).not.toContain('in-use')
@@ -69,8 +69,8 @@ test('a letter shows the first piece in use that there is such a picture of', as
 
 test('the letters of many orders take no more statements than those of two', async () => {
   const statements = await countStatements(app.services)
-  const two = await statements.of(() => written([orders.slice(0, 2)]))
-  const all = await statements.of(() => written([orders]))
+  const two = await statements.of(() => writeLetters([orders.slice(0, 2)]))
+  const all = await statements.of(() => writeLetters([orders]))
   statements.stop()
   expect(all).toBe(two)
 })

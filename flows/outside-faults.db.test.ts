@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => close())
 
-const made = (externalId: string) =>
+const findByExternalId = (externalId: string) =>
   printful.all.filter(({ external_id }) => external_id === externalId).map(({ status }) => status)
 const retry = (id: Id<'outsideOrder'>) => app.services.transact((tx, at) => retryOutsideOrder(tx, id, at))
 const tend = () => advanceOutsideOrders(outsideDeps(app.services))
@@ -71,7 +71,7 @@ test('of two that ask for one order at once, each past the other’s hold, one o
   await slow
   for (let look = 0; look < 5; look += 1) await orders.later(minutes(3))
   expect((await orders.there(orderId)).state).toBe('confirmed')
-  expect(made(id.slice(4))).toEqual(['pending'])
+  expect(findByExternalId(id.slice(4))).toEqual(['pending'])
   expect(printful.calls.filter((call) => call === confirmation)).toHaveLength(1)
 })
 
@@ -83,11 +83,11 @@ test('what is in work is never asked for anew, though they do not find it for a 
   expect(await orders.there(orderId)).toMatchObject({ state: 'refused' })
   await retry(id)
   await app.settle()
-  expect(made(external)).toEqual(['inprocess'])
+  expect(findByExternalId(external)).toEqual(['inprocess'])
   printful.mood.hidden = []
   await orders.later(hours(2))
   expect((await orders.there(orderId)).state).toBe('in_production')
-  expect(made(external)).toEqual(['inprocess'])
+  expect(findByExternalId(external)).toEqual(['inprocess'])
 })
 
 test('an earlier change that is under way is waited for, when confirming and when taking back', async () => {
@@ -149,9 +149,9 @@ test('what came back and was sent again is a parcel of its own, and its fan hear
   const [first] = order().shipments
   Object.assign(first!, { shipment_status: 'returned', delivery_status: 'return_to_sender' })
   await orders.later(hours(2))
-  const again = { ...first, id: 900_001, shipment_status: 'shipped', delivery_status: 'in_transit' }
+  const reshipment = { ...first, id: 900_001, shipment_status: 'shipped', delivery_status: 'in_transit' }
   order().shipments.push({
-    ...again,
+    ...reshipment,
     is_reshipment: true,
     shipped_at: '2025-09-20T15:00:00Z',
     tracking_url: 'https://track.printful.test/900001',
@@ -192,22 +192,22 @@ test('a callback that comes during a look has it looked at again', async () => {
   const printer = deps.printers[0]!
   let looks = 0
   const find: typeof printer.find = async (by) => {
-    const seen = await printer.find(by)
+    const order = await printer.find(by)
     looks += 1
     // What was read is from before; what the callback tells of comes after.
     if (looks === 1) await callback(external)
-    return seen
+    return order
   }
   await advanceOutsideOrders({ ...deps, printers: [{ ...printer, find }] })
   expect(looks).toBe(2)
 })
 
 test('when they ask us to wait, nothing is asked about any order until then', async () => {
-  const [one, two] = [await orders.paid(), await orders.paid()]
-  await orders.closed(one)
+  const [first, second] = [await orders.paid(), await orders.paid()]
+  await orders.closed(first)
   await orders.rows(
     'update production.outside_order set look_at = platform.business_now() where id = any($1)',
-    [[(await orders.there(one)).id, (await orders.there(two)).id]],
+    [[(await orders.there(first)).id, (await orders.there(second)).id]],
   )
   printful.mood.busy = 1_000
   await setBusinessTime(app.services.database, after(await orders.now(), minutes(2)))
@@ -236,7 +236,7 @@ test('an absurd bill is confirmed by a person or by nobody', async () => {
   const id = await orders.closed(orderId)
   await orders.later(minutes(1))
   expect((await orders.there(orderId)).words).toContain('asks $950.00 for printing')
-  expect(made(id.slice(4))).toEqual(['draft'])
+  expect(findByExternalId(id.slice(4))).toEqual(['draft'])
   printful.move(id.slice(4), 'pending')
   await orders.later(hours(2))
   expect((await orders.there(orderId)).state).toBe('confirmed')
@@ -256,7 +256,7 @@ test('what was taken down since the draft is not confirmed', async () => {
   await orders.later(minutes(1))
   expect((await orders.there(orderId)).state).toBe('refused')
   expect((await orders.there(orderId)).words).toContain('taken down')
-  expect(made(id.slice(4))).toEqual(['draft'])
+  expect(findByExternalId(id.slice(4))).toEqual(['draft'])
   await ban(sql`delete from listings.ban`)
   await retry(id)
   await orders.later(minutes(1))

@@ -13,7 +13,7 @@ import { usd } from '#kernel/money.ts'
 import { readCosts } from './blank-costs.ts'
 import { openPrinters, readPrinters } from './outside.ts'
 
-const own = '/operator/providers/printful'
+const providerPage = '/operator/providers/printful'
 const tee = 'bella-canvas-3001'
 let app: TestApp
 let printful: PrintfulDouble
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const run = async (text: string) => (await app.services.database.execute(text)).rows
-const later = async (milliseconds: number) => {
+const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
@@ -42,31 +42,39 @@ const link = async () => (await run(`select * from printers.link`))[0] as Record
 
 /** Leaves for Printful and comes back with a code, or with what someone made of it. */
 async function consent(change: (back: URL) => void = () => undefined) {
-  const left = await post(own, { act: 'connect' })
-  const there = new URL(left.headers.get('location') ?? '')
-  expect([left.status, there.origin, there.pathname]).toEqual([303, printful.endpoint, '/oauth/authorize'])
-  const back = new URL(there.searchParams.get('redirect_url')!)
-  expect(String(back)).toBe(`https://fanfare.test${own}/callback`)
-  back.searchParams.set('state', there.searchParams.get('state')!)
+  const left = await post(providerPage, { act: 'connect' })
+  const consentUrl = new URL(left.headers.get('location') ?? '')
+  expect([left.status, consentUrl.origin, consentUrl.pathname]).toEqual([
+    303,
+    printful.endpoint,
+    '/oauth/authorize',
+  ])
+  const back = new URL(consentUrl.searchParams.get('redirect_url')!)
+  expect(String(back)).toBe(`https://fanfare.test${providerPage}/callback`)
+  back.searchParams.set('state', consentUrl.searchParams.get('state')!)
   back.searchParams.set('code', printful.consent.approve())
   change(back)
   return (await app.fetch(`${back.pathname}${back.search}`, { jar })).headers.get('location')
 }
 
 test('nothing goes there until a person connects the house, and a state of somebody else’s is refused', async () => {
-  expect(await page(own)).toContain('once it’s connected')
+  expect(await page(providerPage)).toContain('once it’s connected')
   expect(await key()).toEqual({ ok: false, code: 'outside.not_connected' })
-  expect(await consent((back) => back.searchParams.set('state', 'of-another'))).toBe(`${own}?done=denied`)
-  expect(await consent((back) => back.searchParams.set('code', 'never-given'))).toBe(`${own}?done=denied`)
+  expect(await consent((back) => back.searchParams.set('state', 'of-another'))).toBe(
+    `${providerPage}?done=denied`,
+  )
+  expect(await consent((back) => back.searchParams.set('code', 'never-given'))).toBe(
+    `${providerPage}?done=denied`,
+  )
   expect(await link()).toBeUndefined()
 
-  expect(await consent()).toBe(`${own}?done=connect`)
+  expect(await consent()).toBe(`${providerPage}?done=connect`)
   expect((await key()).ok).toBe(true)
   expect(await run(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: true },
   ])
   expect(JSON.stringify(await link())).not.toContain('access_')
-  expect(await page(own)).toContain('Disconnect Printful')
+  expect(await page(providerPage)).toContain('Disconnect Printful')
 })
 
 test('a token that is about to end is renewed once, by however many ask', async () => {
@@ -82,24 +90,24 @@ test('its list is read once a day, and a product is found in it by words', async
   await readPrinters(app.services)
   expect(printful.calls.filter((call) => call === 'GET /v2/catalog-products')).toHaveLength(1 + 3 + 2)
   printful.shelf.perPage = 100
-  expect(await page(`${own}/${tee}`)).toContain('Unisex Staple T-Shirt')
-  expect(await page(`${own}/${tee}?product=3001+staple`)).toContain('number 71')
-  const missed = await page(`${own}/${tee}?product=3001+hoodie`)
+  expect(await page(`${providerPage}/${tee}`)).toContain('Unisex Staple T-Shirt')
+  expect(await page(`${providerPage}/${tee}?product=3001+staple`)).toContain('number 71')
+  const missed = await page(`${providerPage}/${tee}?product=3001+hoodie`)
   expect(missed).toContain('Nothing in its catalogue fits “3001 hoodie”')
 })
 
 test('a product is matched by colour and size, and what does not fit is said before it is saved', async () => {
   printful.shelf.variants.set(4013, { ...printful.shelf.variants.get(4011)!, size: 'XXL' })
   printful.shelf.placements[1]!.heightIn = 12
-  const matched = await post(`${own}/${tee}`, { act: 'match', product: '71' })
-  const shown = (await matched.text()).replace(/<!-- -->/g, '')
+  const matched = await post(`${providerPage}/${tee}`, { act: 'match', product: '71' })
+  const pageText = (await matched.text()).replace(/<!-- -->/g, '')
   expect(matched.status).toBe(200)
-  expect(shown).toContain('3 variants matched')
-  expect(shown).toContain('Sizes it doesn’t have:')
-  expect(shown).toContain('Its back is only 12 × 12 in, smaller than ours')
-  expect(shown).toMatch(/name="variant white\/2XL"[^>]*value="4013"/)
-  expect((await post(`${own}/${tee}`, { act: 'match', product: '70' })).status).toBe(404)
-  const seventy = await post(`${own}/${tee}`, { act: 'match', product: 'seventy' })
+  expect(pageText).toContain('3 variants matched')
+  expect(pageText).toContain('Sizes it doesn’t have:')
+  expect(pageText).toContain('Its back is only 12 × 12 in, smaller than ours')
+  expect(pageText).toMatch(/name="variant white\/2XL"[^>]*value="4013"/)
+  expect((await post(`${providerPage}/${tee}`, { act: 'match', product: '70' })).status).toBe(404)
+  const seventy = await post(`${providerPage}/${tee}`, { act: 'match', product: 'seventy' })
   expect(seventy.status).toBe(422)
   expect(await seventy.text(), 'what was not found is not saved').toContain('name="product" value=""')
 
@@ -111,7 +119,7 @@ test('a product is matched by colour and size, and what does not fit is said bef
     'variant white/L': '4012',
   }
   const list = 'White, 4011, 4012\nNothing, M, 9'
-  const fill = await post(`${own}/${tee}`, { ...form, 'variant white/M': '7', act: 'fill', list })
+  const fill = await post(`${providerPage}/${tee}`, { ...form, 'variant white/M': '7', act: 'fill', list })
   expect(fill.status).toBe(200)
   const filled = (await fill.text()).replace(/<!-- -->/g, '')
   expect(filled, 'sizes in their order').toMatch(/name="variant white\/XS"[^>]*value="4011"/)
@@ -120,12 +128,14 @@ test('a product is matched by colour and size, and what does not fit is said bef
   expect(filled, 'what names nothing stays in the list').toMatch(/name="list"[^>]*>Nothing, M, 9</)
   expect(filled).toContain('no such colour in “Nothing, M, 9”')
 
-  const wrong = await post(`${own}/${tee}`, { ...form, 'variant white/M': 'M' })
+  const wrong = await post(`${providerPage}/${tee}`, { ...form, 'variant white/M': 'M' })
   expect(wrong.status).toBe(422)
-  const kept = await wrong.text()
-  expect(kept).toMatch(/name="variant white\/M"[^>]*value="M"[^>]*><span class="err"/)
-  expect(kept).toMatch(/name="variant white\/L"[^>]*value="4012"/)
-  expect((await post(`${own}/${tee}`, form)).headers.get('location')).toBe(`${own}?done=matched`)
+  const answerText = await wrong.text()
+  expect(answerText).toMatch(/name="variant white\/M"[^>]*value="M"[^>]*><span class="err"/)
+  expect(answerText).toMatch(/name="variant white\/L"[^>]*value="4012"/)
+  expect((await post(`${providerPage}/${tee}`, form)).headers.get('location')).toBe(
+    `${providerPage}?done=matched`,
+  )
   expect(
     await run(
       `select area, width_in::float8 as w, height_in::float8 as h from production.outside_placement order by area`,
@@ -160,13 +170,13 @@ test('threads and seams are those that its product may have, and go as the docum
     threads: ['#cc3333'],
   }
   const piece = { externalId: 'u1', variantId: 4011, name: 'Cap', price: usd(2000), seams: '#000000' }
-  const made = await printer.create({
+  const order = await printer.create({
     externalId: 'sewn',
     orderNumber: 'FF-1',
     recipient: { ...someAddress, country: 'BR', taxNumber: '123.456.789-09' },
     items: [{ ...piece, placements: [placement] }],
   })
-  expect(made.ok).toBe(true)
+  expect(order.ok).toBe(true)
   const [item] = printful.orders.get('sewn')!.body.order_items
   expect(item).toMatchObject({
     product_options: [{ name: 'stitch_color', value: '#000000' }],
@@ -176,9 +186,9 @@ test('threads and seams are those that its product may have, and go as the docum
 
 test('it tells us what moves, of what was matched since too, at an address of ours, under a secret that is kept sealed and renewed', async () => {
   await readPrinters(app.services)
-  const asked = printful.subscriptions.at(-1)!
-  expect(asked.default_url).toBe('https://fanfare.test/webhooks/printful')
-  expect(asked.events.map(({ type }) => type)).toContain('catalog_stock_updated')
+  const subscription = printful.subscriptions.at(-1)!
+  expect(subscription.default_url).toBe('https://fanfare.test/webhooks/printful')
+  expect(subscription.events.map(({ type }) => type)).toContain('catalog_stock_updated')
   expect(JSON.stringify(await link())).not.toContain(printful.webhookSecret)
   const times = printful.subscriptions.length
   await readPrinters(app.services)
@@ -192,7 +202,7 @@ test('it tells us what moves, of what was matched since too, at an address of ou
 test('told that prices moved, it is asked within minutes; a signature of another secret is refused', async () => {
   await run(`update catalogue.offer set runs_out = false where blank_id = '${tee}'`)
   await readCosts(app.services)
-  await later(minutes(11))
+  await moveClock(minutes(11))
   const raw = JSON.stringify({
     type: 'catalog_price_changed',
     occurred_at: now.toISOString(),
@@ -209,20 +219,20 @@ test('told that prices moved, it is asked within minutes; a signature of another
   expect((await tell('of another house')).status).toBe(400)
   for (const variant of printful.shelf.variants.values()) variant.price = '9.90'
   await readCosts(app.services)
-  const said = async () => (await app.services.read(findFeed)).get(tee)
-  expect((await said())?.costs).toEqual({ M: 950, L: 950 })
+  const readFeed = async () => (await app.services.read(findFeed)).get(tee)
+  expect((await readFeed())?.costs).toEqual({ M: 950, L: 950 })
   expect((await tell(printful.webhookSecret)).status).toBe(200)
   await readCosts(app.services)
-  expect((await said())?.costs).toEqual({ M: 990, L: 990 })
+  expect((await readFeed())?.costs).toEqual({ M: 990, L: 990 })
 })
 
 test('what its post costs stands beside what the fan pays, and says where that falls short', async () => {
   printful.shelf.postage.set('US', '99.00')
   await run(`delete from printers.postage`)
   await readPrinters(app.services)
-  const shown = await page(`${own}/${tee}`)
-  expect(shown).toContain('$99.00')
-  expect(shown).toMatch(/\$\d+\.\d\d short/)
+  const blankPage = await page(`${providerPage}/${tee}`)
+  expect(blankPage).toContain('$99.00')
+  expect(blankPage).toMatch(/\$\d+\.\d\d short/)
   expect(
     await run(
       `select country, cost_minor::integer as c from printers.postage where cost_minor > 0 order by country`,
@@ -241,18 +251,20 @@ test('a product that it lists no more stops selling', async () => {
   await run(`update catalogue.variant set stock = null where blank_id = '${tee}'`)
   expect(await app.services.read((tx) => findBlank(tx, tee))).not.toBeNull()
   printful.shelf.discontinued = true
-  await later(days(1) + hours(1))
+  await moveClock(days(1) + hours(1))
   await readPrinters(app.services)
   await readCosts(app.services)
   expect(await stock()).toEqual([{ stock: 0 }])
-  expect(await page(own)).toContain('No longer in its catalogue')
+  expect(await page(providerPage)).toContain('No longer in its catalogue')
 })
 
 test('ended there, the house says so and asks to be connected again; disconnected, nothing is sent', async () => {
   printful.consent.end()
   await run(`update printers.link set tokens_until = now()`)
   expect(await key()).toEqual({ ok: false, code: 'outside.consent_ended' })
-  expect((await post(own, { act: 'disconnect' })).headers.get('location')).toBe(`${own}?done=disconnect`)
+  expect((await post(providerPage, { act: 'disconnect' })).headers.get('location')).toBe(
+    `${providerPage}?done=disconnect`,
+  )
   expect(await link()).toMatchObject({ tokens: null, callback_secret: null })
   expect(await run(`select configured from production.facility where id = 'printful'`)).toEqual([
     { configured: false },

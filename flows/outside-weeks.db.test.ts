@@ -36,7 +36,7 @@ type Followed = {
 }
 type Callback = ReturnType<PrintfulDouble['event']>
 
-const tell = async ({ raw, signature }: Callback) => {
+const sendCallback = async ({ raw, signature }: Callback) => {
   const headers = { 'x-pf-webhook-signature': signature }
   expect((await app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })).status).toBe(200)
 }
@@ -46,7 +46,7 @@ const itemsOf = ({ external }: Followed) =>
   printful.orders.get(external)!.body.order_items.map((item) => item.external_id)
 
 /** One thing that Printful's people do with an order, or that happens to its parcels; false if there is none. */
-function happening(one: Followed, random: Random): boolean {
+function actAtPrinter(one: Followed, random: Random): boolean {
   const order = printful.orders.get(one.external)
   if (!order || one.isEnded) return false
   const move = (status: string) => printful.move(one.external, status)
@@ -72,27 +72,27 @@ function happening(one: Followed, random: Random): boolean {
     }
     return true
   }
-  return order.status === 'fulfilled' && travelling(one, random)
+  return order.status === 'fulfilled' && moveParcel(one, random)
 }
 
 /** A parcel that is under way arrives, or comes back and is sent again. */
-function travelling(one: Followed, random: Random): boolean {
-  const parcel = one.parcels.find(({ delivery_status }) => delivery_status === 'in_transit')
+function moveParcel(order: Followed, random: Random): boolean {
+  const parcel = order.parcels.find(({ delivery_status }) => delivery_status === 'in_transit')
   if (!parcel) return false
-  const shipments = shipmentsOf(one)
-  const there = shipments.find(({ id }) => id === parcel.id)!
-  if (random.next() < 0.5 && one.sentAgain === 0) {
+  const shipments = shipmentsOf(order)
+  const shipment = shipments.find(({ id }) => id === parcel.id)!
+  if (random.next() < 0.5 && order.sentAgain === 0) {
     const back = { shipment_status: 'returned', delivery_status: 'return_to_sender' }
-    Object.assign(there, back)
+    Object.assign(shipment, back)
     Object.assign(parcel, back)
     const id = 900_000 + parcel.id
-    const again = { id, is_reshipment: true, shipment_status: 'shipped', delivery_status: 'in_transit' }
+    const reshipment = { id, is_reshipment: true, shipment_status: 'shipped', delivery_status: 'in_transit' }
     const dated = { shipped_at: '2025-09-20T15:00:00Z', tracking_url: `https://track.printful.test/${id}` }
-    shipments.push({ ...there, ...again, ...dated })
-    one.parcels.push({ id, shipment_status: 'shipped', delivery_status: 'in_transit', items: parcel.items })
-    one.sentAgain += 1
+    shipments.push({ ...shipment, ...reshipment, ...dated })
+    order.parcels.push({ id, shipment_status: 'shipped', delivery_status: 'in_transit', items: parcel.items })
+    order.sentAgain += 1
   } else {
-    Object.assign(there, { delivery_status: 'delivered', delivered_at: '2025-09-24T11:00:00Z' })
+    Object.assign(shipment, { delivery_status: 'delivered', delivered_at: '2025-09-24T11:00:00Z' })
     parcel.delivery_status = 'delivered'
   }
   return true
@@ -133,15 +133,15 @@ test.each([11, 22, 33])(
     let late: Callback[] = []
     for (let step = 0; step < 24; step += 1) {
       trouble(random)
-      const one = random.pick(followed)
-      if (happening(one, random)) {
-        const callback = printful.event(one.external)
+      const order = random.pick(followed)
+      if (actAtPrinter(order, random)) {
+        const callback = printful.event(order.external)
         const fate = random.next()
-        if (fate < 0.35) for (let n = random.integer(1, 2); n > 0; n -= 1) await tell(callback)
+        if (fate < 0.35) for (let n = random.integer(1, 2); n > 0; n -= 1) await sendCallback(callback)
         else if (fate < 0.65) late.push(callback)
       }
       if (random.next() < 0.3) {
-        for (const callback of random.shuffle(late)) await tell(callback)
+        for (const callback of random.shuffle(late)) await sendCallback(callback)
         late = []
       }
       await orders.later(random.pick([minutes(1), minutes(5), hours(1), hours(3)]))
@@ -149,29 +149,29 @@ test.each([11, 22, 33])(
     // The line is good again, and each order goes to its end there.
     Object.assign(printful.mood, { lose: [], conflict: [], busy: 0, broken: 0 })
     for (let step = 0; step < 30; step += 1) {
-      const moved = followed.map((one) => happening(one, random))
+      const moved = followed.map((order) => actAtPrinter(order, random))
       await orders.later(hours(7))
       if (step > 3 && !moved.includes(true)) break
     }
     for (let look = 0; look < 2; look += 1) await orders.later(hours(7))
-    for (const one of followed) await endsAlike(one, `seed ${seed}, order ${one.external}`)
+    for (const order of followed) await expectSameEnd(order, `seed ${seed}, order ${order.external}`)
   },
   400_000,
 )
 
-const seen = { parcels: 0, sentAgain: 0, cancelled: 0 }
+const totals = { parcels: 0, sentAgain: 0, cancelled: 0 }
 test('those weeks had parcels in parts, parcels sent again and orders cancelled', () => {
-  expect(seen.parcels).toBeGreaterThan(12)
-  expect(seen.sentAgain).toBeGreaterThan(1)
-  expect(seen.cancelled).toBeGreaterThan(0)
+  expect(totals.parcels).toBeGreaterThan(12)
+  expect(totals.sentAgain).toBeGreaterThan(1)
+  expect(totals.cancelled).toBeGreaterThan(0)
 })
 
-async function endsAlike(one: Followed, of: string): Promise<void> {
-  const { orderId, id, external, pieces, parcels } = one
-  seen.parcels += parcels.length
-  seen.sentAgain += one.sentAgain
-  seen.cancelled += one.isEnded ? 1 : 0
-  const sent = new Set(parcels.flatMap(({ items }) => items)).size
+async function expectSameEnd(order: Followed, of: string): Promise<void> {
+  const { orderId, id, external, pieces, parcels } = order
+  totals.parcels += parcels.length
+  totals.sentAgain += order.sentAgain
+  totals.cancelled += order.isEnded ? 1 : 0
+  const sentPieces = new Set(parcels.flatMap(({ items }) => items)).size
   // Made once there, and never twice over. What nobody confirmed costs nothing.
   const confirmed = printful.all.filter((order) => order.external_id === external && order.status !== 'draft')
   expect(confirmed.length, of).toBe(1)
@@ -181,29 +181,29 @@ async function endsAlike(one: Followed, of: string): Promise<void> {
   const rows = await orders.rows('select status from orders.unit where order_id = $1', [orderId])
   const counted = (status: string) => rows.filter((row) => row.status === status).length
   expect(counted('delivered'), `${of}: arrived`).toBe(arrived)
-  expect(counted('shipped'), `${of}: under way`).toBe(sent - arrived)
+  expect(counted('shipped'), `${of}: under way`).toBe(sentPieces - arrived)
   // What is in the books is what they keep: each piece that was sent, and the post.
   const [bank] = await orders.rows(
     `select coalesce(sum(p.amount_minor), 0)::int as minor from ledger.posting p
      join ledger.entry e on e.id = p.entry_id where p.account = 'bank:cash' and e.reference like $1`,
     [`${id}%`],
   )
-  const kept = one.isEnded ? sent : pieces
-  expect(bank!.minor, `${of}: paid`).toBe(kept === 0 ? 0 : -(kept * 950 + 469))
+  const remaining = order.isEnded ? sentPieces : pieces
+  expect(bank!.minor, `${of}: paid`).toBe(remaining === 0 ? 0 : -(remaining * 950 + 469))
   // One parcel here for each of theirs, one letter for each, and nothing left for anyone to do.
-  const shown = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
-  expect(shown.length, `${of}: parcels`).toBe(parcels.length)
+  const parcelsShown = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
+  expect(parcelsShown.length, `${of}: parcels`).toBe(parcels.length)
   const letters = await orders.rows(
     `select subject from messages.mail where about = $1 and template = 'shipped'`,
     [orderId],
   )
   expect(letters.length, `${of}: letters`).toBe(parcels.length)
-  const again = letters.filter(({ subject }) => String(subject).includes('sent again'))
-  expect(again.length, `${of}: sent again`).toBe(one.sentAgain)
-  const [held] = await orders.rows(
+  const reshipLetters = letters.filter(({ subject }) => String(subject).includes('sent again'))
+  expect(reshipLetters.length, `${of}: sent again`).toBe(order.sentAgain)
+  const [outsideOrder] = await orders.rows(
     'select state, words, look_at from production.outside_order where id = $1',
     [id],
   )
-  if (one.isEnded) expect(held!.state, of).toBe('taken_back')
-  else expect(held, of).toMatchObject({ state: 'shipped', words: '', look_at: null })
+  if (order.isEnded) expect(outsideOrder!.state, of).toBe('taken_back')
+  else expect(outsideOrder, of).toMatchObject({ state: 'shipped', words: '', look_at: null })
 }

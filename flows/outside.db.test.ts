@@ -74,16 +74,16 @@ async function closed() {
   await app.settle()
   await app.settle()
 }
-const later = async (milliseconds: number) => {
+const moveClock = async (milliseconds: number) => {
   const { rows } = await app.services.database.execute('select platform.business_now() as now')
   await setBusinessTime(app.services.database, after(new Date(rows[0]!.now as string), milliseconds))
   await app.settle()
 }
-const there = async (orderId: Id<'order'>) => {
+const readOrder = async (orderId: Id<'order'>) => {
   const [order] = await app.services.read((tx) => findOutsideOrders(tx, { orderId }, 5))
   return order!
 }
-const ext = async (orderId: Id<'order'>) => (await there(orderId)).id.slice(4)
+const ext = async (orderId: Id<'order'>) => (await readOrder(orderId)).id.slice(4)
 const statuses = async (orderId: Id<'order'>) =>
   (await app.services.read((tx) => findOrderInFull(tx, orderId)))!.units.map(({ status }) => status)
 const creations = () => printful.calls.filter((call) => call === 'POST /v2/orders').length
@@ -91,50 +91,50 @@ const creations = () => printful.calls.filter((call) => call === 'POST /v2/order
 test('the double holds us to the document that Printful published', () => {
   const published = process.env.PRINTFUL_OPENAPI ?? ''
   if (!existsSync(published)) return expect(printfulSlice.source).toBe(printfulSource)
-  const whole = JSON.parse(readFileSync(published, 'utf8'))
-  expect(printfulSlice).toEqual(sliceOf(whole, printfulSource, printfulCalls, printfulSchemas))
+  const document = JSON.parse(readFileSync(published, 'utf8'))
+  expect(printfulSlice).toEqual(sliceOf(document, printfulSource, printfulCalls, printfulSchemas))
 })
 
 test('an order goes there as variants with fetched files, is confirmed once priced, and its parcel reaches the fan', async () => {
   const orderId = await paid([tee('L'), tee('M', 2)])
   await closed()
   const external = await ext(orderId)
-  expect(await there(orderId)).toMatchObject({
+  expect(await readOrder(orderId)).toMatchObject({
     state: 'draft',
     ref: String(printful.orders.get(external)!.id),
   })
   const open = { view: 'open', cursor: null } as const
   const listed = app.services.read((tx) => findOutsideOrdersAt(tx, 'printful', open))
   expect(await listed).toMatchObject({ rows: [{ orderId }], counts: { refused: 0, open: 1 } })
-  const asked = printful.orders.get(external)!
-  expect(asked.body.order_items.map((item) => item.catalog_variant_id).sort()).toEqual([4011, 4011, 4012])
-  expect(asked.files.every(({ bytes }) => bytes > 1_000)).toBe(true)
-  await later(minutes(1))
-  expect(await there(orderId)).toMatchObject({ state: 'confirmed', charged: false })
-  expect(asked.status).toBe('pending')
+  const request = printful.orders.get(external)!
+  expect(request.body.order_items.map((item) => item.catalog_variant_id).sort()).toEqual([4011, 4011, 4012])
+  expect(request.files.every(({ bytes }) => bytes > 1_000)).toBe(true)
+  await moveClock(minutes(1))
+  expect(await readOrder(orderId)).toMatchObject({ state: 'confirmed', charged: false })
+  expect(request.status).toBe('pending')
 
   printful.move(external, 'inprocess')
   const { raw, signature } = printful.event(external)
-  const post = (given: string) =>
+  const post = (text: string) =>
     app.fetch('/webhooks/printful', {
       method: 'POST',
       body: raw,
-      headers: { 'x-pf-webhook-signature': given },
+      headers: { 'x-pf-webhook-signature': text },
     })
   expect((await post('0'.repeat(64))).status).toBe(400)
-  await later(1_000)
-  expect((await there(orderId)).state).toBe('confirmed')
+  await moveClock(1_000)
+  expect((await readOrder(orderId)).state).toBe('confirmed')
   expect((await post(signature)).status).toBe(200)
   await app.settle()
-  expect(await there(orderId)).toMatchObject({ state: 'in_production', charged: true })
+  expect(await readOrder(orderId)).toMatchObject({ state: 'in_production', charged: true })
   expect(await statuses(orderId)).toEqual(['printing', 'printing', 'printing'])
 
-  const [first, ...rest] = asked.body.order_items.map((item) => item.external_id)
+  const [first, ...others] = request.body.order_items.map((item) => item.external_id)
   printful.send(external, [first!])
-  await later(hours(2))
+  await moveClock(hours(2))
   expect((await statuses(orderId)).sort()).toEqual(['printing', 'printing', 'shipped'])
-  printful.send(external, rest)
-  await later(hours(2))
+  printful.send(external, others)
+  await moveClock(hours(2))
   expect(await statuses(orderId)).toEqual(['shipped', 'shipped', 'shipped'])
   const parcels = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
   expect(parcels.map(({ carrier, units, followUrl }) => [carrier, units.length, Boolean(followUrl)])).toEqual(
@@ -144,20 +144,20 @@ test('an order goes there as variants with fetched files, is confirmed once pric
     ],
   )
   printful.arrive(external)
-  await later(hours(7))
+  await moveClock(hours(7))
   expect(await statuses(orderId)).toEqual(['delivered', 'delivered', 'delivered'])
-  expect((await there(orderId)).lookAt).toBeNull()
+  expect((await readOrder(orderId)).lookAt).toBeNull()
   expect(creations()).toBe(1)
 })
 
 test('what it cost is booked once: what was set aside is used up, the difference and the post are ours', async () => {
   const orderId = await paid([tee('L', 2)])
   await closed()
-  await later(minutes(1))
+  await moveClock(minutes(1))
   printful.move(await ext(orderId), 'inprocess')
-  await later(hours(1))
-  await later(hours(2))
-  const { id } = await there(orderId)
+  await moveClock(hours(1))
+  await moveClock(hours(2))
+  const { id } = await readOrder(orderId)
   const { rows } = await app.services.database.execute(
     `select p.account, p.amount_minor::int as minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where e.kind = 'production.paid' and e.reference = '${id}' order by p.account`,
@@ -174,10 +174,10 @@ test('an answer that was lost is looked up and never asked for again', async () 
   printful.mood.lose = ['POST /v2/orders', 'POST /v2/orders/{order_id}/confirmation']
   const orderId = await paid([tee('L')])
   await closed()
-  expect(await there(orderId)).toMatchObject({ state: 'waiting', ref: null })
-  expect((await there(orderId)).words).toContain('does not answer')
-  for (let round = 0; round < 6; round += 1) await later(minutes(3))
-  expect((await there(orderId)).state).toBe('confirmed')
+  expect(await readOrder(orderId)).toMatchObject({ state: 'waiting', ref: null })
+  expect((await readOrder(orderId)).words).toContain('does not answer')
+  for (let round = 0; round < 6; round += 1) await moveClock(minutes(3))
+  expect((await readOrder(orderId)).state).toBe('confirmed')
   expect(creations()).toBe(1)
   expect(printful.calls.filter((call) => call.endsWith('/confirmation'))).toHaveLength(1)
 })
@@ -187,13 +187,13 @@ test('when they ask us to wait, nothing is asked until then', async () => {
   printful.mood.busy = 100
   const orderId = await paid([tee('L')])
   await closed()
-  expect((await there(orderId)).words).toMatch(/wait (8\d|90) seconds/)
+  expect((await readOrder(orderId)).words).toMatch(/wait (8\d|90) seconds/)
   printful.mood.busy = 0
   const before = creations()
-  await later(minutes(1))
+  await moveClock(minutes(1))
   expect(creations()).toBe(before)
-  await later(minutes(1))
-  expect((await there(orderId)).state).toBe('draft')
+  await moveClock(minutes(1))
+  expect((await readOrder(orderId)).state).toBe('draft')
   expect(creations()).toBe(before + 1)
 })
 
@@ -201,17 +201,17 @@ test('a refusal is shown with what to do; taken back, the pieces go to another p
   printful.mood.refuse = 'Recipient: State code is missing'
   const orderId = await paid([tee('L')])
   await closed()
-  const refusedOrder = await there(orderId)
+  const refusedOrder = await readOrder(orderId)
   expect(refusedOrder).toMatchObject({ state: 'refused', lookAt: null })
   expect(refusedOrder.words).toMatch(/State code is missing.*withdraw it/)
   const { transact } = app.services
   await transact((tx, at) => retryOutsideOrder(tx, refusedOrder.id, at))
   await app.settle()
-  expect((await there(orderId)).state).toBe('refused')
+  expect((await readOrder(orderId)).state).toBe('refused')
   expect((await withdrawOutsideOrder(outsideDeps(app.services), refusedOrder.id)).ok).toBe(true)
   expect(await statuses(orderId)).toEqual(['awaiting_print'])
   await transact((tx) => resumeFacility(tx, 'lagos'))
-  await later(hours(24 * 2))
+  await moveClock(hours(24 * 2))
   const { rows } = await app.services.database.execute(
     `select b.facility_id, u.route from production.batch_unit u join production.batch b on b.id = u.batch_id
      where u.order_id = '${orderId}' order by u.attempt`,
@@ -228,22 +228,22 @@ test('a draft is taken back there too, a confirmed order is not, and one that th
   await closed()
   const deps = outsideDeps(app.services)
   const draftThere = await ext(draft)
-  expect((await withdrawOutsideOrder(deps, (await there(draft)).id)).ok).toBe(true)
+  expect((await withdrawOutsideOrder(deps, (await readOrder(draft)).id)).ok).toBe(true)
   expect(printful.orders.has(draftThere)).toBe(false)
   expect(await statuses(draft)).toEqual(['awaiting_print'])
-  await later(minutes(1))
-  expect(await withdrawOutsideOrder(deps, (await there(firm)).id)).toMatchObject({
+  await moveClock(minutes(1))
+  expect(await withdrawOutsideOrder(deps, (await readOrder(firm)).id)).toMatchObject({
     code: 'outside.confirmed_there',
   })
   printful.move(await ext(firm), 'inprocess')
-  await later(hours(1))
+  await moveClock(hours(1))
   printful.move(await ext(firm), 'canceled')
-  await later(hours(2))
-  expect((await there(firm)).state).toBe('taken_back')
+  await moveClock(hours(2))
+  expect((await readOrder(firm)).state).toBe('taken_back')
   expect(await statuses(firm)).toEqual(['awaiting_print'])
   const { rows } = await app.services.database.execute(
     `select sum(p.amount_minor)::int as left from ledger.posting p join ledger.entry e on e.id = p.entry_id
-     where e.reference like '${(await there(firm)).id}%' group by p.account having sum(p.amount_minor) <> 0`,
+     where e.reference like '${(await readOrder(firm)).id}%' group by p.account having sum(p.amount_minor) <> 0`,
   )
   expect(rows).toEqual([])
 })
@@ -254,7 +254,7 @@ test('a print that is larger than its area there is not asked for, and a person 
   const orderId = await paid([tee('L')])
   await closed()
   const words = expect.stringContaining('front is 12 by 16 in, and there is room for 10 by 16 in')
-  expect(await there(orderId)).toMatchObject({ state: 'refused', words })
+  expect(await readOrder(orderId)).toMatchObject({ state: 'refused', words })
   expect(creations()).toBe(0)
   await database.execute(`update production.outside_placement set width_in = null, height_in = null`)
 })
@@ -263,9 +263,9 @@ test('what they price in another currency waits for a person, unconfirmed', asyn
   printful.mood.currency = 'EUR'
   const orderId = await paid([tee('L')])
   await closed()
-  await later(minutes(1))
-  expect(await there(orderId)).toMatchObject({ state: 'refused', charged: false })
-  expect((await there(orderId)).words).toContain('EUR')
+  await moveClock(minutes(1))
+  expect(await readOrder(orderId)).toMatchObject({ state: 'refused', charged: false })
+  expect((await readOrder(orderId)).words).toContain('EUR')
   expect(printful.calls.some((call) => call.endsWith('/confirmation'))).toBe(false)
 })
 

@@ -36,7 +36,7 @@ async function pay(count: number): Promise<void> {
     await fan.pay()
   }
 }
-const one = async (text: string) => Number((await app.services.database.execute(text)).rows[0]!.n)
+const countOf = async (text: string) => Number((await app.services.database.execute(text)).rows[0]!.n)
 
 test('a paid order is a job for each kind of work, and no other', async () => {
   await pay(1)
@@ -59,18 +59,18 @@ test('what follows from forty orders takes hardly more statements than what foll
     await pay(count)
     return statements.of(() => effects.settle())
   }
-  const [few, many] = [await following(8), await following(40)]
+  const [costsOfFew, costsOfMany] = [await following(8), await following(40)]
   statements.stop()
-  expect(many - few).toBeLessThan(10)
+  expect(costsOfMany - costsOfFew).toBeLessThan(10)
 })
 
 test('forty orders are told to a shop’s program forty times, and one job delivers all of it', async () => {
-  const before = await one('select count(*)::int as n from webhooks.delivery')
-  const jobs = await one(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)
+  const before = await countOf('select count(*)::int as n from webhooks.delivery')
+  const jobs = await countOf(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)
   await pay(40)
   await effects.settle()
-  expect((await one('select count(*)::int as n from webhooks.delivery')) - before).toBe(40)
+  expect((await countOf('select count(*)::int as n from webhooks.delivery')) - before).toBe(40)
   expect(
-    (await one(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)) - jobs,
+    (await countOf(`select count(*)::int as n from jobs.job where name = 'webhook-deliveries'`)) - jobs,
   ).toBe(1)
 })

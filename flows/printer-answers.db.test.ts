@@ -13,7 +13,7 @@ import { mapBlank } from '#production'
 import { readCosts } from './blank-costs.ts'
 import { openPrinters, readPrinters } from './outside.ts'
 
-const own = '/operator/providers/printful'
+const providerPage = '/operator/providers/printful'
 const tee = 'bella-canvas-3001'
 let app: TestApp
 let printful: PrintfulDouble
@@ -24,34 +24,38 @@ let now = new Date('2027-01-04T10:00:00Z')
 beforeAll(async () => {
   ;({ app, printful, close } = await openPrintfulHouse('app', now))
   jar = (await enterStaff(app, 'press', ['production'])).jar
-  expect(await consent()).toBe(`${own}?done=connect`)
+  expect(await consent()).toBe(`${providerPage}?done=connect`)
 }, 240_000)
 beforeEach(async () => {
   Object.assign(printful.mood, usualMood())
   printful.shelf.perPage = 100
-  await later(days(8))
+  await moveClock(days(8))
   printful.calls.length = 0
 })
 afterAll(() => close())
 
 const run = async (text: string) => (await app.services.database.execute(text)).rows
-const later = async (milliseconds: number) => {
+const moveClock = async (milliseconds: number) => {
   now = after(now, milliseconds)
   await setBusinessTime(app.services.database, now)
 }
 const link = async () => (await run(`select * from printers.link`))[0] as Record<string, string>
-const goneThere = async () => (await run(`select product_id from printers.product where gone`)).length
-const asked = (call: string) => printful.calls.filter((one) => one === call).length
+const countGoneProducts = async () => (await run(`select product_id from printers.product where gone`)).length
+const countCalls = (call: string) => printful.calls.filter((one) => one === call).length
 async function consent(minutesThere = 0) {
-  const left = await app.fetch(own, { method: 'POST', body: new URLSearchParams({ act: 'connect' }), jar })
+  const left = await app.fetch(providerPage, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'connect' }),
+    jar,
+  })
   const state = new URL(left.headers.get('location') ?? '').searchParams.get('state')!
   const query = new URLSearchParams({ state, code: printful.consent.approve() })
   if (minutesThere > 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes(minutesThere) })
-  const back = await app.fetch(`${own}/callback?${query}`, { jar })
+  const back = await app.fetch(`${providerPage}/callback?${query}`, { jar })
   vi.useRealTimers()
   return back.headers.get('location')
 }
-const tell = (data: object) => {
+const sendCallback = (data: object) => {
   const raw = JSON.stringify({ type: 'catalog_price_changed', data })
   const signature = createHmac('sha256', printful.webhookSecret).update(raw).digest('hex')
   const headers = { 'x-pf-webhook-signature': signature }
@@ -63,53 +67,53 @@ test('a product that moved between two pages while the list was read is kept onc
   printful.shelf.listing = [71, 71, 72]
   await readPrinters(app.services)
   expect((await link()).catalogue_read_at).not.toBeNull()
-  expect(await goneThere()).toBe(0)
+  expect(await countGoneProducts()).toBe(0)
 })
 
 test('a list that is longer than what we read is not taken for the whole', async () => {
   printful.shelf.perPage = 1
   printful.shelf.listing = [...Array.from({ length: 120 }, (_, n) => 1_000 + n), 71, 72]
   await readPrinters(app.services)
-  expect(await goneThere()).toBe(0)
+  expect(await countGoneProducts()).toBe(0)
   expect((await link()).trouble).toContain('could not be read')
 })
 
 test('post that is known nowhere is asked about once a week, and holds up no other blank', async () => {
   printful.shelf.listing = [71, 72]
   await app.services.transact(async (tx, at) => {
-    const other = (await findBlank(tx, 'as-colour-1001'))!
+    const otherBlank = (await findBlank(tx, 'as-colour-1001'))!
     const placements = new Map(
-      areaNames(other).map((name) => [name, { placement: name.replaceAll('-', '_'), size: null }]),
+      areaNames(otherBlank).map((name) => [name, { placement: name.replaceAll('-', '_'), size: null }]),
     )
-    const [colour] = other.colours
+    const [colour] = otherBlank.colours
     // Its variant is not known there any more, and it is asked about before the tee.
-    const variants = new Map([[`${colour!.slug}/${other.sizes[0]}`, 404]])
-    const mapped = await mapBlank(tx, 'printful', other, { variants, placements, product: null }, at)
+    const variants = new Map([[`${colour!.slug}/${otherBlank.sizes[0]}`, 404]])
+    const mapped = await mapBlank(tx, 'printful', otherBlank, { variants, placements, product: null }, at)
     if (!mapped.ok) throw new Error(mapped.code)
   })
   await run(`delete from printers.postage`)
   await readPrinters(app.services)
-  const known = await run(
+  const matches = await run(
     `select distinct blank_id from printers.postage where cost_minor is not null order by blank_id`,
   )
-  expect(known).toEqual([{ blank_id: tee }])
-  const once = asked('POST /v2/shipping-rates')
-  await later(hours(1))
+  expect(matches).toEqual([{ blank_id: tee }])
+  const callsBefore = countCalls('POST /v2/shipping-rates')
+  await moveClock(hours(1))
   await readPrinters(app.services)
-  expect(asked('POST /v2/shipping-rates')).toBe(once)
+  expect(countCalls('POST /v2/shipping-rates')).toBe(callsBefore)
 })
 
 test('asked to wait, nobody calls until then, whatever for', async () => {
   printful.mood.busy = 1
   const [printer] = openPrinters(app.services)
   expect(await printer!.products()).toMatchObject({ code: 'outside.busy', detail: { seconds: 90 } })
-  await later(seconds(60))
+  await moveClock(seconds(60))
   printful.calls.length = 0
   expect(await printer!.find({ ref: '1' })).toMatchObject({ code: 'outside.busy' })
   await readPrinters(app.services)
   await readCosts(app.services)
   expect(printful.calls).toEqual([])
-  await later(seconds(32))
+  await moveClock(seconds(32))
   expect((await printer!.products()).ok).toBe(true)
 })
 
@@ -119,29 +123,29 @@ test('a key that ended before its time is renewed once; refused again, the words
   expect((await printer!.products()).ok).toBe(true)
   printful.consent.end()
   expect(await printer!.products()).toEqual({ ok: false, code: 'outside.consent_ended' })
-  expect(await consent()).toBe(`${own}?done=connect`)
+  expect(await consent()).toBe(`${providerPage}?done=connect`)
 })
 
 test('who comes back from Printful after more than ten minutes begins again, whatever cookie is sent', async () => {
-  expect(await consent(11)).toBe(`${own}?done=denied`)
-  expect(await consent(9)).toBe(`${own}?done=connect`)
+  expect(await consent(11)).toBe(`${providerPage}?done=denied`)
+  expect(await consent(9)).toBe(`${providerPage}?done=connect`)
 })
 
 test('what moves while prices are read is read again within minutes', async () => {
   await readPrinters(app.services)
   await readCosts(app.services)
-  await later(days(2))
+  await moveClock(days(2))
   const gate = Promise.withResolvers<void>()
   printful.shelf.gate = gate.promise
-  const times = asked('GET /v2/catalog-products/{id}/prices')
+  const times = countCalls('GET /v2/catalog-products/{id}/prices')
   const reading = readCosts(app.services)
-  await expect.poll(() => asked('GET /v2/catalog-products/{id}/prices')).toBe(times + 1)
-  expect((await tell({ product: { id: 71 } })).status).toBe(200)
+  await expect.poll(() => countCalls('GET /v2/catalog-products/{id}/prices')).toBe(times + 1)
+  expect((await sendCallback({ product: { id: 71 } })).status).toBe(200)
   gate.resolve()
   await reading
   const moved = async () => (await app.services.read(findFeed)).get(tee)
   const before = (await moved())!.readAt!
-  await later(minutes(11))
+  await moveClock(minutes(11))
   await readCosts(app.services)
   expect((await moved())!.readAt!.getTime()).toBeGreaterThan(before.getTime())
 })
@@ -156,7 +160,7 @@ test('of two that have callbacks renewed at once one asks, and what was matched 
   const gate = Promise.withResolvers<void>()
   printful.mood.tellGate = gate.promise
   const renewing = readPrinters(app.services)
-  await expect.poll(() => asked('POST /v2/webhooks')).toBe(2)
+  await expect.poll(() => countCalls('POST /v2/webhooks')).toBe(2)
   await app.services.transact(async (tx, at) => {
     const blank = (await findBlank(tx, tee))!
     const placements = new Map(areaNames(blank).map((name) => [name, { placement: name, size: null }]))
@@ -166,7 +170,7 @@ test('of two that have callbacks renewed at once one asks, and what was matched 
   })
   gate.resolve()
   await renewing
-  await later(hours(7))
+  await moveClock(hours(7))
   await readPrinters(app.services)
   expect(JSON.stringify(printful.subscriptions.at(-1))).toContain('{"id":72}')
 })

@@ -58,10 +58,10 @@ test.each([
         checkout: await promiseDates(tx, [piece], { country, service, transit }, at),
       }
     })
-    const taken = await fan.pay(undefined, undefined, places[country])
-    if (!taken.ok) throw new Error(taken.code)
+    const payment = await fan.pay(undefined, undefined, places[country])
+    if (!payment.ok) throw new Error(payment.code)
     const { order, letter } = await app.services.read(async (tx, at) => {
-      const full = (await findOrderInFull(tx, taken.value.order.id))!
+      const full = (await findOrderInFull(tx, payment.value.order.id))!
       return { order: await expectedArrival(tx, full, at), letter: await describePromise(tx, full, at) }
     })
     const days = ({ from, to }: { from: string; to: string }) => ({ from, to })
@@ -85,19 +85,19 @@ test('a print that others’ orders move may be another in a minute; one that no
       const minute = Math.round((print!.changesAt.getTime() - at.getTime()) / 60_000) === 1
       return { minute, atCutOff: print!.changesAt.getTime() === print!.cutOff.getTime() }
     })
-  const [held, moved] = [
+  const [promised, after] = [
     { minute: false, atCutOff: true },
     { minute: true, atCutOff: false },
   ]
   await setBusinessTime(database, new Date('2025-09-10T10:00:00Z'))
   await closeDueBatches(database)
-  expect(await changes()).toEqual(held)
+  expect(await changes()).toEqual(promised)
   await database.execute('update production.facility set capacity = 50')
-  expect(await changes(), 'so much room a day').toEqual(moved)
+  expect(await changes(), 'so much room a day').toEqual(after)
   await database.execute('update production.facility set capacity = null')
-  expect(await changes()).toEqual(held)
+  expect(await changes()).toEqual(promised)
   const fan = new TestFan(database, store.shopId)
   await fan.put({ listing, quantity: 1 })
   expect((await fan.pay(undefined, undefined, places.DE)).ok).toBe(true)
-  expect(await changes(), 'one waits').toEqual(moved)
+  expect(await changes(), 'one waits').toEqual(after)
 })

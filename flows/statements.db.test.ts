@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   day: fc.integer({ min: 0, max: 150 }),
 })
 
-async function posted(steps: readonly Step[]): Promise<{ id: Id<'shop'>; entries: number }> {
+async function postSteps(steps: readonly Step[]): Promise<{ id: Id<'shop'>; entries: number }> {
   const shopId = newId('shop')
   let entries = 0
   for (const { does, cents, day } of steps) {
@@ -66,7 +66,7 @@ async function posted(steps: readonly Step[]): Promise<{ id: Id<'shop'>; entries
 }
 const shopOf = (id: Id<'shop'>) => ({ id, name: 'Night Ferry', handle: 'ferry', timeZone: 'Africa/Lagos' })
 const months = Array.from({ length: 7 }, (_, n) => `2025-0${n + 2}`)
-const sums = (held: AccountSums): bigint[] => held.map(({ minor }) => minor)
+const sums = (balance: AccountSums): bigint[] => balance.map(({ minor }) => minor)
 
 test('each month begins with what the one before ended with, adds up, and the last ends with what the shop has', async () => {
   await fc.assert(
@@ -74,7 +74,7 @@ test('each month begins with what the one before ended with, adds up, and the la
       fc.array(step, { minLength: 1, maxLength: 25 }),
       fc.integer({ min: 1, max: 60 }),
       async (steps, max) => {
-        const { id, entries } = await posted(steps)
+        const { id, entries } = await postSteps(steps)
         const [rows, has] = await database.read(async (tx) => [
           await statementRows(tx, shopOf(id), max),
           await findShopBalance(tx, id),
@@ -83,9 +83,9 @@ test('each month begins with what the one before ended with, adds up, and the la
         expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).sort())
         let last = makeStatement(rows, months[0]!).closing
         for (const month of months.slice(1)) {
-          const { opening, closing, rows: mine } = makeStatement(rows, month)
+          const { opening, closing, rows: rowsOfMonth } = makeStatement(rows, month)
           expect(sums(opening), `${month} begins where the month before ended`).toEqual(sums(last))
-          const moved = mine.reduce(
+          const moved = rowsOfMonth.reduce(
             (total, row) => total.map((sum, n) => sum + row.moved[n]!.minor),
             sums(opening),
           )
@@ -101,7 +101,7 @@ test('each month begins with what the one before ended with, adds up, and the la
 
 test('a shop with more entries than are shown begins with what it had before them', async () => {
   const sale = { does: 'sale', cents: 2_400 } as const
-  const { id } = await posted([0, 40, 80].map((day) => ({ ...sale, day })))
+  const { id } = await postSteps([0, 40, 80].map((day) => ({ ...sale, day })))
   const { profit } = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
   const rows = await database.read((tx) => statementRows(tx, shopOf(id), 1))
   const [row] = rows

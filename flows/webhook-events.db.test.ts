@@ -33,8 +33,8 @@ let ring: { secret: string }
 let react: () => Promise<void>
 const at = new Date('2025-08-24T10:00:00Z')
 const faults: string[] = []
-const told: { type: WebhookEvent; data: Record<string, unknown>; id: string }[] = []
-const everTold = new Set<string>()
+const events: { type: WebhookEvent; data: Record<string, unknown>; id: string }[] = []
+const typesSent = new Set<string>()
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -45,10 +45,10 @@ beforeAll(async () => {
   react = effectsOf(services).settle
   store = await openStore(database, 'telling')
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
-  const wanted = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }
-  const made = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, wanted, now))
-  if (!made.ok) throw new Error(made.code)
-  secret = made.value.secret
+  const input = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }
+  const endpoint = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, input, now))
+  if (!endpoint.ok) throw new Error(endpoint.code)
+  secret = endpoint.value.secret
 })
 afterAll(() => database.close())
 
@@ -58,12 +58,13 @@ const receive: Post = async (_url, headers, body) => {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   const mac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   if (headers['webhook-signature'] !== `v1,${mac}`) faults.push(`${id} is not signed`)
-  const { type, timestamp: when, data, ...rest } = JSON.parse(body)
-  if (Object.keys(rest).length || new Date(when).toISOString() !== when) faults.push(`${id} has another form`)
+  const { type, timestamp: when, data, ...other } = JSON.parse(body)
+  if (Object.keys(other).length || new Date(when).toISOString() !== when)
+    faults.push(`${id} has another form`)
   const fault = happenings[type as WebhookEvent].safeParse(data).error
   if (fault) faults.push(`${type}: ${fault.message}`)
-  told.push({ type, data, id })
-  everTold.add(type)
+  events.push({ type, data, id })
+  typesSent.add(type)
   return { status: 200, text: '' }
 }
 /** Everything told since the last look, in the order of the reactions. */
@@ -71,11 +72,11 @@ async function news(post: Post = receive) {
   await react()
   await deliverDue({ database, ring, post })
   expect(faults).toEqual([])
-  return told.splice(0)
+  return events.splice(0)
 }
 const types = (all: readonly { type: string }[]) => all.map(({ type }) => type).sort()
 
-async function paid() {
+async function payOrder() {
   const listing = await store.sell()
   const fan = new TestFan(database, store.shopId)
   await fan.put({ listing })
@@ -87,7 +88,7 @@ const unitsOf = async (input: { fan: TestFan; orderId: Id<'order'> }) =>
   (await input.fan.orderOf(input.orderId)).units.map(({ id }) => id)
 
 test('an order that is paid, shipped and refunded tells each once, signed, in the described form', async () => {
-  const order = await paid()
+  const order = await payOrder()
   const [bought] = await news()
   expect(bought).toMatchObject({ type: 'order.paid', data: { id: order.orderId, channel: 'store' } })
   expect(JSON.stringify(bought)).not.toContain(order.fan.email)
@@ -114,12 +115,12 @@ test('an order that is paid, shipped and refunded tells each once, signed, in th
 })
 
 test('an order that is cancelled tells so, with the money that goes back', async () => {
-  const order = await paid()
+  const order = await payOrder()
   await news()
   await database.transact((tx) => cancelOrder(tx, order.orderId, 'Changed my mind', at))
-  const heard = await news()
-  expect(types(heard)).toEqual(['order.cancelled', 'refund.made'])
-  expect(heard.find(({ type }) => type === 'order.cancelled')?.data).toMatchObject({
+  const events = await news()
+  expect(types(events)).toEqual(['order.cancelled', 'refund.made'])
+  expect(events.find(({ type }) => type === 'order.cancelled')?.data).toMatchObject({
     id: order.orderId,
     status: 'cancelled',
   })
@@ -128,37 +129,37 @@ test('an order that is cancelled tells so, with the money that goes back', async
 test('a listing that goes on sale is told', async () => {
   const shop = await openListingShop(database, 'launching')
   const manager = { shopId: shop.shopId, actor: 'system' as const, by: 'key_2', requestId: 'r' }
-  const wanted = { url: 'https://hooks.example.com/launch', events: ['listing.published' as const] }
-  const made = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, wanted, now))
-  if (!made.ok) throw new Error(made.code)
-  const [telling, launching] = [secret, made.value.secret]
+  const input = { url: 'https://hooks.example.com/launch', events: ['listing.published' as const] }
+  const endpoint = await database.transact((tx, now) => makeEndpoint(tx, ring, manager, input, now))
+  if (!endpoint.ok) throw new Error(endpoint.code)
+  const [telling, launching] = [secret, endpoint.value.secret]
   const draft = await makeDraft(shop, at)
   await proof(shop, draft.id)
   const live = await database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
   expect(live).toMatchObject({ ok: true })
   secret = launching
-  const heard = await news()
+  const events = await news()
   secret = telling
-  expect(heard).toMatchObject([{ type: 'listing.published', data: { id: draft.id, units_sold: 0 } }])
+  expect(events).toMatchObject([{ type: 'listing.published', data: { id: draft.id, units_sold: 0 } }])
 })
 
 test('a listing that ends and a payout that arrives are told', async () => {
   const listing = await store.sell({ title: 'Last call' })
   await database.transact((tx) => endListing(tx, store.shopId, listing, at))
   expect(await news()).toMatchObject([{ type: 'listing.ended', data: { id: listing, title: 'Last call' } }])
-  const payout = await paidOut(usd(50_000))
+  const payout = await payOut(usd(50_000))
   expect(await news()).toMatchObject([
     { type: 'payout.paid', data: { id: payout.id, amount: { amount: '50.00', currency: 'USD' } } },
   ])
 })
 
 /** Money of the shop, asked for, approved by someone else, sent and arrived. */
-async function paidOut(there: Money) {
+async function payOut(amount: Money) {
   const shop = { id: store.shopId, timeZone: 'Africa/Lagos', status: 'active' as const }
   await database.transact(async (tx) => {
     const postings = [
-      { account: 'psp:cash', amount: there },
-      { account: `shop:${store.shopId}:available`, amount: negate(there) },
+      { account: 'psp:cash', amount },
+      { account: `shop:${store.shopId}:available`, amount: negate(amount) },
     ] as const
     await post(tx, { kind: 'profit.cleared', reference: 'told', shopId: store.shopId, postings }, at)
     const owner = { shopId: store.shopId, personId: idOf('person', 'telling') }
@@ -185,10 +186,10 @@ async function paidOut(there: Money) {
 }
 
 test('an address that is turned off is told to the owner by mail, once, and stands on the page', async () => {
-  const gone: Post = async () => ({ status: 410 })
+  const answerGone: Post = async () => ({ status: 410 })
   const listing = await store.sell({ title: 'Goodbye' })
   await database.transact((tx) => endListing(tx, store.shopId, listing, at))
-  await news(gone)
+  await news(answerGone)
   await react()
   await react()
   const { rows } = await database.execute(
@@ -204,5 +205,5 @@ test('an address that is turned off is told to the owner by mail, once, and stan
 })
 
 test('every event that a shop can listen to was told by something above', () => {
-  expect(webhookEventNames.filter((name) => !everTold.has(name))).toEqual([])
+  expect(webhookEventNames.filter((name) => !typesSent.has(name))).toEqual([])
 })

@@ -37,10 +37,10 @@ test('in the sample a program on this machine is told', async () => {
   const shopId = await openShop(database, 'own-machine')
   const manager = { shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
   const { port } = receiver.address() as AddressInfo
-  const wanted = NewWebhook.parse({ url: `http://127.0.0.1:${port}/told`, events: ['order.paid'] })
-  const made = await database.transact((tx, at) => makeEndpoint(tx, ring, manager, wanted, at))
-  if (!made.ok) throw new Error(made.code)
-  await database.transact((tx, at) => testEndpoint(tx, shopId, made.value.endpoint.id, at))
+  const input = NewWebhook.parse({ url: `http://127.0.0.1:${port}/told`, events: ['order.paid'] })
+  const endpoint = await database.transact((tx, at) => makeEndpoint(tx, ring, manager, input, at))
+  if (!endpoint.ok) throw new Error(endpoint.code)
+  await database.transact((tx, at) => testEndpoint(tx, shopId, endpoint.value.endpoint.id, at))
   await effectsOf(app.services).settle(['webhook-deliveries'])
   expect(got).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
 })

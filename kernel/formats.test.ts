@@ -37,18 +37,19 @@ test('September is shortened as every other month is, wherever and however it is
 })
 
 test('no date is written but by these formats', () => {
-  const found = ['api', 'app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server'].flatMap((floor) =>
-    readdirSync(floor, { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
-      .map((path) => `${floor}/${path}`)
-      .filter((path) => {
-        const text = readFileSync(path, 'utf8')
-        return /toLocale(Date|Time)String\(|\)\s*\.toLocaleString\('en-GB'|new Intl\.DateTimeFormat\(/.test(
-          text,
-        )
-      }),
+  const offenders = ['api', 'app', 'flows', 'kernel', 'modules', 'platform', 'press', 'server'].flatMap(
+    (floor) =>
+      readdirSync(floor, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+        .map((path) => `${floor}/${path}`)
+        .filter((path) => {
+          const text = readFileSync(path, 'utf8')
+          return /toLocale(Date|Time)String\(|\)\s*\.toLocaleString\('en-GB'|new Intl\.DateTimeFormat\(/.test(
+            text,
+          )
+        }),
   )
-  expect(found).toEqual(['kernel/formats.ts'])
+  expect(offenders).toEqual(['kernel/formats.ts'])
 })
 
 test('a locale or a zone that is none is refused each time, and keeps nothing', () => {

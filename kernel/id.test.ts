@@ -8,8 +8,10 @@ test('an id is read as its own kind, and as no other', () => {
     const id = newId(kind)
     expect(parseId(kind, id)).toBe(id)
     // A card that was kept long ago begins like a key.
-    const others = kinds.filter((other) => other !== kind && !(kind === 'key' && other === 'card'))
-    for (const other of others) expect(parseId(other, id), `${id} as ${other}`).toBeNull()
+    const otherKinds = kinds.filter(
+      (otherKind) => otherKind !== kind && !(kind === 'key' && otherKind === 'card'),
+    )
+    for (const otherKind of otherKinds) expect(parseId(otherKind, id), `${id} as ${otherKind}`).toBeNull()
   }
   expect(new Set(Object.values(idPrefixes)).size, 'a prefix for each kind').toBe(kinds.length)
 })
@@ -22,7 +24,7 @@ test('a card that was kept as a key is still read, and no new one is made so', (
 
 test('whatever stands before or behind an id, or is written otherwise, is none', () => {
   const id = newId('listing')
-  const others = [
+  const malformed = [
     `x${id}`,
     `${id}0`,
     `${id}\n`,
@@ -32,7 +34,7 @@ test('whatever stands before or behind an id, or is written otherwise, is none',
     id.replace(/.$/, 'g'),
     '',
   ]
-  for (const text of [...others, null, undefined, 7, [id], { toString: () => id }])
+  for (const text of [...malformed, null, undefined, 7, [id], { toString: () => id }])
     expect(parseId('listing', text), String(text)).toBeNull()
   expect(() => asId('listing', `${id}0`)).toThrow(/not an id of a listing/)
 })

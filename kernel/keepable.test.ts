@@ -15,9 +15,9 @@ test('text is kept as it was typed, but for signs that nobody sees and no databa
 test('whatever was sent, nothing in it is refused by a database, and what is sound stays the same', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const kept = JSON.stringify(toStorable(value))
-      expect(kept.isWellFormed()).toBe(true)
-      expect(kept).not.toMatch(/[^\\](\\\\)*\\u(0000|d[89a-f])/)
+      const stored = JSON.stringify(toStorable(value))
+      expect(stored.isWellFormed()).toBe(true)
+      expect(stored).not.toMatch(/[^\\](\\\\)*\\u(0000|d[89a-f])/)
       const isSound = !/\\u(0000|d[89a-f])/.test(JSON.stringify(value))
       if (isSound) expect(toStorable(value)).toEqual(value)
     }),

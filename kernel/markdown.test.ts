@@ -34,8 +34,8 @@ test('a table is read where it is asked for, and is words elsewhere', () => {
 })
 
 test('marks that mean nothing stay: names with underscores, a price by star, a sign escaped', () => {
-  const [one] = readMarkdown('snake_case_name 3 * 4 \\*no\\* <script>alert(1)</script> --- ```')
-  expect(one).toEqual({
+  const [block] = readMarkdown('snake_case_name 3 * 4 \\*no\\* <script>alert(1)</script> --- ```')
+  expect(block).toEqual({
     kind: 'paragraph',
     inlines: [{ kind: 'text', text: 'snake_case_name 3 * 4 *no* <script>alert(1)</script> --- ```' }],
   })
@@ -61,9 +61,9 @@ test('any text is read without an error, and its plain words stay', () => {
   )
   const parts = fc.array(fc.oneof(marks, fc.constantFrom('word', 'two words', 'https://a.example/b')))
   fc.assert(
-    fc.property(parts, (given) => {
-      const text = given.join('')
-      const said = readMarkdown(text)
+    fc.property(parts, (words) => {
+      const text = words.join('')
+      const blocks = readMarkdown(text)
         .map((block) => {
           if (block.kind === 'heading') return block.text
           if (block.kind === 'list') return block.items.map(wordsOf).join(' ')
@@ -71,7 +71,7 @@ test('any text is read without an error, and its plain words stay', () => {
         })
         .join(' ')
       // What an address says is kept apart from the words of its link.
-      expect(said.includes('word') || !text.replace(/\]\([^)]*\)/g, '').includes('word')).toBe(true)
+      expect(blocks.includes('word') || !text.replace(/\]\([^)]*\)/g, '').includes('word')).toBe(true)
     }),
     { seed: 160, numRuns: 500 },
   )

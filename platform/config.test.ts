@@ -84,8 +84,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x', 'postgres', 'postgres://db/fanfare'],
   ['METRICS_TOKEN', 'guess', 'two words of a token', '0123456789abcdef'],
   ['METRICS_PORT', '3000', '70000', '9464'],
-])('%s takes what it is for and nothing else', (name, one, other, right) => {
-  for (const wrong of [one, other]) expect(faultsOf({ [name]: wrong }).join()).toContain(name)
+])('%s takes what it is for and nothing else', (name, good, bad, right) => {
+  for (const wrong of [good, bad]) expect(faultsOf({ [name]: wrong }).join()).toContain(name)
   expect(faultsOf({ [name]: right })).toEqual([])
 })
 
@@ -121,13 +121,13 @@ test('the sample shop is refused wherever strangers could come in', () => {
       expect.stringMatching(`^${name} is public, .*SAMPLE=off`),
     ])
   expect(faultsOf({ APP_URL: 'https://fanfare.example', SAMPLE: 'off' })).toEqual([])
-  for (const own of [
+  for (const address of [
     'http://localhost:4100',
     'http://127.0.0.1',
     'https://fanfare.test',
     'http://a.localhost',
   ])
-    expect(faultsOf({ APP_URL: own })).toEqual([])
+    expect(faultsOf({ APP_URL: address })).toEqual([])
   expect(faultsOf({ ...production, SAMPLE: 'on' })).toEqual([expect.stringMatching(/^SAMPLE is on/)])
   expect(readConfig(production).sample).toBe(false)
 })
@@ -200,8 +200,8 @@ test('.env.example, the README and the schema know the same settings, and the ex
 })
 
 test('pages on networks are known by their hosts, and anything else is refused', () => {
-  const given = { NETWORK_PAGES: 'https://www.instagram.com/our-press, https://x.com/our_press' }
-  expect(readConfig({ ...base, ...given }).networkPages).toEqual({
+  const env = { NETWORK_PAGES: 'https://www.instagram.com/our-press, https://x.com/our_press' }
+  expect(readConfig({ ...base, ...env }).networkPages).toEqual({
     instagram: 'https://www.instagram.com/our-press',
     x: 'https://x.com/our_press',
   })

@@ -21,10 +21,10 @@ test('what stands at its version is read once; at another it is read again, also
 
 test('a query that asks whenever it is awaited is asked once', async () => {
   const memory = openMemory()
-  let asked = 0
-  const ask = (done: (value: number) => void) => {
-    asked += 1
-    done(asked)
+  let readCount = 0
+  const ask = (resolve: (value: number) => void) => {
+    readCount += 1
+    resolve(readCount)
   }
   // So are the queries of Drizzle.
   const query = new Proxy({}, { get: (_, name) => (name === 'then' ? ask : undefined) }) as Promise<number>

@@ -77,6 +77,6 @@ test('an area is bare until something shown lies on it', () => {
   expect(empty.areas.front && isBare(empty.areas.front)).toBe(true)
   const hidden = parseDocument(draft([{ ...text, hidden: true }]))
   expect(hidden.ok && hidden.value.areas.front && isBare(hidden.value.areas.front)).toBe(true)
-  const shown = parseDocument(draft([text]))
-  expect(shown.ok && shown.value.areas.front && isBare(shown.value.areas.front)).toBe(false)
+  const parsed = parseDocument(draft([text]))
+  expect(parsed.ok && parsed.value.areas.front && isBare(parsed.value.areas.front)).toBe(false)
 })

@@ -28,7 +28,7 @@ test('a password is kept as argon2id and only the same one fits', async () => {
 })
 
 test('stolen passwords and those made of name and address are refused', () => {
-  for (const known of [
+  for (const password of [
     'password1234',
     'Qwertyuiop',
     '1234567890',
@@ -37,7 +37,7 @@ test('stolen passwords and those made of name and address are refused', () => {
     'AdaezeBello1',
     'fanfare2025',
   ])
-    expect(isKnownPassword(known, 'adaeze@fanfare.test', 'Adaeze Bello'), known).toBe(true)
+    expect(isKnownPassword(password, 'adaeze@fanfare.test', 'Adaeze Bello'), password).toBe(true)
   for (const fine of ['press-and-ship-42', 'harmattan sun over ikeja', 'adaeze likes long walks'])
     expect(isKnownPassword(fine, 'adaeze@fanfare.test', 'Adaeze Bello'), fine).toBe(false)
 })
@@ -119,16 +119,16 @@ test('proof counts by the factor the person has', () => {
 })
 
 test('cookies are host-bound over https, and a name that comes twice counts for nothing', () => {
-  const [kept] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), half: false })
-  expect(kept).toMatch(/^__Host-fanfare=t+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/)
+  const [cookie] = sessionCookies('https://fanfare.test', { token: 't'.repeat(43), half: false })
+  expect(cookie).toMatch(/^__Host-fanfare=t+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/)
   const [half] = sessionCookies('http://localhost:3000', { token: 't'.repeat(43), half: true })
   expect(half).toMatch(/^fanfare-half=/)
-  const asked = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
+  const requestWith = (cookie: string) => new Request('http://localhost/', { headers: { cookie } })
   const [a, b] = ['a'.repeat(43), 'b'.repeat(43)]
-  expect(readAccountCookie('http://x', asked(`fanfare=${a}; other=1`), 'session')).toBe(a)
-  expect(readAccountCookie('http://x', asked(`fanfare=${a}; fanfare=${b}`), 'session')).toBeNull()
-  expect(readAccountCookie('http://x', asked(`fanfare=${a}`), 'half')).toBeNull()
-  expect(readAccountCookie('https://x', asked(`fanfare=${a}`), 'session')).toBeNull()
+  expect(readAccountCookie('http://x', requestWith(`fanfare=${a}; other=1`), 'session')).toBe(a)
+  expect(readAccountCookie('http://x', requestWith(`fanfare=${a}; fanfare=${b}`), 'session')).toBeNull()
+  expect(readAccountCookie('http://x', requestWith(`fanfare=${a}`), 'half')).toBeNull()
+  expect(readAccountCookie('https://x', requestWith(`fanfare=${a}`), 'session')).toBeNull()
 })
 
 test('limits count an IPv6 network as one place', () => {

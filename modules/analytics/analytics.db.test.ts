@@ -24,34 +24,34 @@ test('a line is counted once however often it is told, and so is a refund', asyn
   const shopId = newId('shop')
   const line = sold(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
   const refund = { refundId: rfd('rfd-1'), lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
-  for (let again = 0; again < 3; again += 1)
+  for (let round = 0; round < 3; round += 1)
     await database.transact(async (tx) => {
       await countSale(tx, [line])
       await countRefund(tx, refund, at)
     })
-  const found = await figures(shopId, 'last-7-days')
-  expect(found.units).toMatchObject({ gross: 3, returned: 1, net: 2 })
-  expect(found.profit).toMatchObject({ gross: usd(3_540), returned: usd(1_180), net: usd(2_360) })
+  const analytics = await figures(shopId, 'last-7-days')
+  expect(analytics.units).toMatchObject({ gross: 3, returned: 1, net: 2 })
+  expect(analytics.profit).toMatchObject({ gross: usd(3_540), returned: usd(1_180), net: usd(2_360) })
 })
 
 test('the rows behind a figure sum to it, returns included', async () => {
   const shopId = newId('shop')
-  const [kept, back] = [
+  const [delivered, refunded] = [
     sold(shopId, '2025-08-20T10:00:00Z'),
     sold(shopId, '2025-08-21T10:00:00Z', { units: 2 }),
   ]
-  const lines = [{ lineId: back.lineId, units: 1, profit: usd(590) }]
+  const lines = [{ lineId: refunded.lineId, units: 1, profit: usd(590) }]
   await database.transact(async (tx) => {
-    await countSale(tx, [kept, back])
+    await countSale(tx, [delivered, refunded])
     await countRefund(tx, { refundId: rfd(`rfd-${shopId}`), lines }, at)
   })
-  const found = await figures(shopId, 'last-7-days')
-  const { rows } = await database.read((tx) => findSoldLines(tx, shopId, found.range))
+  const analytics = await figures(shopId, 'last-7-days')
+  const { rows } = await database.read((tx) => findSoldLines(tx, shopId, analytics.range))
   expect(rows.map((row) => [row.lineId, row.backUnits, row.backProfit.minor])).toEqual([
-    [back.lineId, 1, 590n],
-    [kept.lineId, 0, 0n],
+    [refunded.lineId, 1, 590n],
+    [delivered.lineId, 0, 0n],
   ])
-  expect(sum(rows.map((row) => row.backProfit))).toEqual(found.profit.returned)
+  expect(sum(rows.map((row) => row.backProfit))).toEqual(analytics.profit.returned)
 })
 
 test('more units than were sold can’t come back', async () => {
@@ -93,15 +93,15 @@ test('on the day the clocks go back, both hours of two count', async () => {
     countSale(tx, [sold(shopId, '2025-10-26T00:30:00Z'), sold(shopId, '2025-10-26T01:30:00Z')]),
   )
   const range = rangeOf({ name: 'today' }, new Date('2025-10-26T12:00:00Z'), 'Europe/Berlin')
-  const found = await database.read((tx) => findAnalytics(tx, shopId, range))
-  expect(found.points.find((point) => point.key === '2025-10-26T02')?.units).toBe(2)
-  expect(found.units.gross).toBe(2)
+  const analytics = await database.read((tx) => findAnalytics(tx, shopId, range))
+  expect(analytics.points.find((point) => point.key === '2025-10-26T02')?.units).toBe(2)
+  expect(analytics.units.gross).toBe(2)
 })
 
 test('points, week and cards sum to the same totals in every range', async () => {
   const shopId = newId('shop')
   const random = seedRandom(Number(process.env.SEED ?? 7))
-  const many = Array.from({ length: 400 }, () =>
+  const lines = Array.from({ length: 400 }, () =>
     sold(shopId, new Date(at.getTime() - random.integer(0, 800 * 86_400) * 1_000).toISOString(), {
       units: random.integer(1, 5),
       profit: usd(random.integer(-200, 5_000)),
@@ -113,30 +113,30 @@ test('points, week and cards sum to the same totals in every range', async () =>
       fees: usd(random.integer(10, 90)),
     }),
   )
-  await database.transact((tx) => countSale(tx, many))
-  const back = many.filter((_, index) => index % 5 === 0)
+  await database.transact((tx) => countSale(tx, lines))
+  const back = lines.filter((_, index) => index % 5 === 0)
   for (const { lineId } of back) {
     const lines = [{ lineId, units: 1, profit: usd(random.integer(0, 900)) }]
     await database.transact((tx) => countRefund(tx, { refundId: rfd(`rfd-${lineId}`), lines }, at))
   }
   for (const name of rangeNames) {
-    const found = await figures(shopId, name)
-    const behind = many.filter(
+    const analytics = await figures(shopId, name)
+    const inRange = lines.filter(
       (line) =>
-        line.placedAt >= new Date(`${found.range.from}T00:00:00+01:00`) &&
-        line.placedAt.getTime() < Date.parse(`${found.range.to}T00:00:00+01:00`) + 86_400_000,
+        line.placedAt >= new Date(`${analytics.range.from}T00:00:00+01:00`) &&
+        line.placedAt.getTime() < Date.parse(`${analytics.range.to}T00:00:00+01:00`) + 86_400_000,
     )
-    const profit = sum(behind.map((line) => line.profit))
-    const units = behind.reduce((total, line) => total + line.units, 0)
-    expect(found.profit.gross, name).toEqual(profit)
+    const profit = sum(inRange.map((line) => line.profit))
+    const units = inRange.reduce((total, line) => total + line.units, 0)
+    expect(analytics.profit.gross, name).toEqual(profit)
     for (const by of Object.keys(earnedBy) as EarnedBy[]) {
-      const earned = await database.read((tx) => findEarned(tx, shopId, found.range, by))
+      const earned = await database.read((tx) => findEarned(tx, shopId, analytics.range, by))
       const { total } = earned
       expect([total.profit, total.net, total.units, total.backUnits], `${name} by ${by}`).toEqual([
-        found.profit.gross,
-        found.profit.net,
-        found.units.gross,
-        found.units.returned,
+        analytics.profit.gross,
+        analytics.profit.net,
+        analytics.units.gross,
+        analytics.units.returned,
       ])
       for (const figure of ['revenue', 'cost', 'fees', 'profit', 'backProfit', 'net'] as const)
         expect(sum(earned.rows.map((row) => row[figure])), `${name} by ${by}, ${figure}`).toEqual(
@@ -144,24 +144,24 @@ test('points, week and cards sum to the same totals in every range', async () =>
         )
       const sideOf = { listing: 'listingId', product: 'productId', size: 'size', colour: 'colour' } as const
       for (const row of earned.rows) {
-        const mine = behind.filter((line) => line[sideOf[by]] === row.key)
-        expect(row.cost, `${name} ${by} ${row.key}`).toEqual(sum(mine.map(({ cost }) => cost)))
+        const ofKey = inRange.filter((line) => line[sideOf[by]] === row.key)
+        expect(row.cost, `${name} ${by} ${row.key}`).toEqual(sum(ofKey.map(({ cost }) => cost)))
       }
     }
-    expect(found.points.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
-    expect(found.week.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
+    expect(analytics.points.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
+    expect(analytics.week.map((point) => point.profit).reduce(plus, usd(0)), name).toEqual(profit)
     expect(
-      found.week.reduce((total, point) => total + point.units, 0),
+      analytics.week.reduce((total, point) => total + point.units, 0),
       name,
     ).toBe(units)
-    expect(found.orders.placed, name).toBe(behind.length)
-    const rows = await database.read((tx) => findSoldLines(tx, shopId, found.range))
-    expect(rows.total, name).toBe(behind.length)
+    expect(analytics.orders.placed, name).toBe(inRange.length)
+    const rows = await database.read((tx) => findSoldLines(tx, shopId, analytics.range))
+    expect(rows.total, name).toBe(inRange.length)
     const ofCategory = (category: string) =>
-      sum(behind.filter((line) => line.category === category).map((line) => line.profit))
-    for (const { key, profit: ranked } of found.categories)
+      sum(inRange.filter((line) => line.category === category).map((line) => line.profit))
+    for (const { key, profit: ranked } of analytics.categories)
       expect(ranked, `${name} ${key}`).toEqual(ofCategory(key))
-    expect(sum(found.categories.map((each) => each.profit)), name).toEqual(profit)
+    expect(sum(analytics.categories.map((each) => each.profit)), name).toEqual(profit)
   }
 })
 
@@ -171,28 +171,28 @@ test('most purchased is by units for products and by profit for categories', asy
     sold(shopId, '2025-08-20T10:00:00Z', { units, category, profit: usd(cents), listingId: lst(listingId) })
   const lines = [bought('a', 2, 'Mugs', 100), bought('b', 5, 'Mugs', 100), bought('c', 1, 'Hoodies', 9_000)]
   await database.transact((tx) => countSale(tx, lines))
-  const found = await figures(shopId, 'last-30-days')
-  expect(found.products.map((row) => row.listingId)).toEqual(['b', 'a', 'c'])
-  expect(found.categories.map((row) => row.name)).toEqual(['Hoodies', 'Mugs'])
+  const analytics = await figures(shopId, 'last-30-days')
+  expect(analytics.products.map((row) => row.listingId)).toEqual(['b', 'a', 'c'])
+  expect(analytics.categories.map((row) => row.name)).toEqual(['Hoodies', 'Mugs'])
 })
 
 test('counting a shop again gives the same figures, and no other shop’s', async () => {
-  const [shopId, other] = [newId('shop'), newId('shop')]
-  const mine = [sold(shopId, '2025-08-20T10:00:00Z'), sold(shopId, '2025-08-21T10:00:00Z')]
-  const lines = [{ lineId: mine[0]!.lineId, units: 1, profit: usd(1_180) }]
+  const [shopId, otherShopId] = [newId('shop'), newId('shop')]
+  const sales = [sold(shopId, '2025-08-20T10:00:00Z'), sold(shopId, '2025-08-21T10:00:00Z')]
+  const lines = [{ lineId: sales[0]!.lineId, units: 1, profit: usd(1_180) }]
   const refund = { refundId: rfd('rfd-9'), lines, at }
-  await database.transact((tx) => countSale(tx, [...mine, sold(other, '2025-08-20T10:00:00Z')]))
+  await database.transact((tx) => countSale(tx, [...sales, sold(otherShopId, '2025-08-20T10:00:00Z')]))
   await database.transact((tx) => countRefund(tx, refund, at))
   const before = await figures(shopId, 'last-7-days')
-  const held = await database.transact(async (tx) => {
-    await recountShop(tx, shopId, mine, [refund])
+  const figuresBefore = await database.transact(async (tx) => {
+    await recountShop(tx, shopId, sales, [refund])
     return rowsOf(
       tx,
       sql`select from pg_locks where pid = pg_backend_pid() and relation = 'analytics.sale'::regclass
           and mode = 'ShareRowExclusiveLock' and granted`,
     )
   })
-  expect(held, 'nothing is counted meanwhile').toHaveLength(1)
+  expect(figuresBefore, 'nothing is counted meanwhile').toHaveLength(1)
   expect(await figures(shopId, 'last-7-days')).toEqual(before)
-  expect((await figures(other, 'last-7-days')).units.gross).toBe(1)
+  expect((await figures(otherShopId, 'last-7-days')).units.gross).toBe(1)
 })

@@ -22,9 +22,9 @@ test('whatever is counted, taken back and counted again, every sum is that of it
   const counted: SaleLine[] = []
   const back: string[] = []
   for (let step = 0; step < 60; step += 1) {
-    const what = random.integer(1, 6)
+    const action = random.integer(1, 6)
     await database.transact(async (tx) => {
-      if (what <= 3 || counted.length === 0) {
+      if (action <= 3 || counted.length === 0) {
         const placedAt = new Date(at.getTime() - random.integer(0, 3 * 86_400) * 1_000).toISOString()
         const size = random.pick(['S', 'M'])
         const first = sold(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
@@ -33,16 +33,16 @@ test('whatever is counted, taken back and counted again, every sum is that of it
           { ...sold(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },
         ]
         // An order's lines may come in one statement or in two.
-        if (what === 1) for (const line of lines) await countSale(tx, [line])
+        if (action === 1) for (const line of lines) await countSale(tx, [line])
         else await countSale(tx, lines)
         counted.push(...lines)
-      } else if (what === 4) {
+      } else if (action === 4) {
         const line = random.pick(counted)
         const refundId = rfd(`rfd-sums-${step}`)
         if (back.some((id) => id.endsWith(`:${line.lineId}`))) return
         await countRefund(tx, { refundId, lines: [{ lineId: line.lineId, units: 1, profit: usd(400) }] }, at)
         back.push(`${refundId}:${line.lineId}`)
-      } else if (what === 5 && back.length > 0) await uncountRefund(tx, rfd(back.pop()!.split(':')[0]!))
+      } else if (action === 5 && back.length > 0) await uncountRefund(tx, rfd(back.pop()!.split(':')[0]!))
       else await countSale(tx, [random.pick(counted)])
     })
   }

@@ -30,8 +30,8 @@ import {
 
 let database: Database
 let blobs: Blobs
-const mine = newId('shop')
-const theirs = newId('shop')
+const ownShop = newId('shop')
+const otherShop = newId('shop')
 const deps = () => ({ transact: database.transact, read: database.read, blobs })
 const image = (colour: string) =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
@@ -66,8 +66,8 @@ beforeAll(async () => {
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-artwork-')))
   await database.transact(async (tx) => {
     for (const [id, handle] of [
-      [mine, 'mine-shop'],
-      [theirs, 'their-shop'],
+      [ownShop, 'mine-shop'],
+      [otherShop, 'their-shop'],
     ])
       await tx.execute(sql`
         insert into accounts.shop (id, handle, name, opened_at) values (${id}, ${handle}, ${handle}, now())`)
@@ -79,31 +79,33 @@ describe('storing artwork', () => {
   it('keeps a picture once, under a safe name, and gives the same artwork for the same file', async () => {
     const bytes = await image('#c03')
     const name = `../../etc/\u202Egnp.exe\u0000 My   poster.PNG`
-    const first = await storeArtwork(deps(), mine, bytes, name)
-    const again = await storeArtwork(deps(), mine, bytes, 'other.png')
-    if (!first.ok || !again.ok) throw new Error('refused')
+    const first = await storeArtwork(deps(), ownShop, bytes, name)
+    const second = await storeArtwork(deps(), ownShop, bytes, 'other.png')
+    if (!first.ok || !second.ok) throw new Error('refused')
     expect(first.value.name).toBe('gnp.exe My poster')
-    expect(again.value.id).toBe(first.value.id)
-    expect((await database.read((tx) => findArtworks(tx, mine))).rows).toHaveLength(1)
+    expect(second.value.id).toBe(first.value.id)
+    expect((await database.read((tx) => findArtworks(tx, ownShop))).rows).toHaveLength(1)
   })
 
   it('lets two uploads of one file at once end as one artwork and one place of storage', async () => {
     const bytes = await image('#123456')
-    const both = await Promise.all([1, 2].map(() => storeArtwork(deps(), theirs, bytes, 'twin.png')))
+    const both = await Promise.all([1, 2].map(() => storeArtwork(deps(), otherShop, bytes, 'twin.png')))
     const ids = both.map((result) => (result.ok ? result.value.id : result.code))
     expect(ids[0]).toBe(ids[1])
-    const { rows } = await database.execute(`select files from artwork.storage where shop_id = '${theirs}'`)
+    const { rows } = await database.execute(
+      `select files from artwork.storage where shop_id = '${otherShop}'`,
+    )
     expect(Number(rows[0]?.files)).toBe(1)
   })
 
   it('refuses hostile files and keeps nothing of them', async () => {
     const before = await database.execute('select count(*) as n from artwork.artwork')
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
-    expect(await storeArtwork(deps(), mine, new Uint8Array(), 'a.png')).toMatchObject({
+    expect(await storeArtwork(deps(), ownShop, new Uint8Array(), 'a.png')).toMatchObject({
       code: 'artwork.empty',
     })
-    expect(await storeArtwork(deps(), mine, script, 'a.png')).toMatchObject({ code: 'artwork.svg_script' })
-    expect(await storeArtwork(deps(), mine, Buffer.from('MZ'), 'a.png')).toMatchObject({
+    expect(await storeArtwork(deps(), ownShop, script, 'a.png')).toMatchObject({ code: 'artwork.svg_script' })
+    expect(await storeArtwork(deps(), ownShop, Buffer.from('MZ'), 'a.png')).toMatchObject({
       code: 'artwork.unknown_type',
     })
     const after = await database.execute('select count(*) as n from artwork.artwork')
@@ -111,20 +113,20 @@ describe('storing artwork', () => {
   })
 
   it('refuses when the shop has no room left, and takes no room for it', async () => {
-    await database.execute(`update artwork.storage set files = 2000 where shop_id = '${theirs}'`)
-    expect(await storeArtwork(deps(), theirs, await image('#777'), 'b.png')).toMatchObject({
+    await database.execute(`update artwork.storage set files = 2000 where shop_id = '${otherShop}'`)
+    expect(await storeArtwork(deps(), otherShop, await image('#777'), 'b.png')).toMatchObject({
       code: 'artwork.storage_full',
     })
-    await database.execute(`update artwork.storage set files = 1 where shop_id = '${theirs}'`)
-    expect((await database.read((tx) => findArtworks(tx, theirs))).rows).toHaveLength(1)
+    await database.execute(`update artwork.storage set files = 1 where shop_id = '${otherShop}'`)
+    expect((await database.read((tx) => findArtworks(tx, otherShop))).rows).toHaveLength(1)
   })
 
   it('shows a picture to its shop only, and notices bytes that were changed on disk', async () => {
-    const stored = await storeArtwork(deps(), mine, await image('#0a0'), 'green.png')
+    const stored = await storeArtwork(deps(), ownShop, await image('#0a0'), 'green.png')
     if (!stored.ok) throw new Error(stored.code)
     await database.read(async (tx) => {
-      expect(await findArtwork(tx, theirs, stored.value.id)).toBeNull()
-      expect((await findArtwork(tx, mine, stored.value.id))?.width).toBe(300)
+      expect(await findArtwork(tx, otherShop, stored.value.id)).toBeNull()
+      expect((await findArtwork(tx, ownShop, stored.value.id))?.width).toBe(300)
     })
     const { hash } = stored.value
     await blobs.put(`artwork/${hash.slice(0, 2)}/${hash}.png`, await image('#00a'), 'image/png')
@@ -135,7 +137,7 @@ describe('storing artwork', () => {
 describe('designs', () => {
   let artwork: string
   beforeAll(async () => {
-    const stored = await storeArtwork(deps(), mine, await image('#ff0'), 'yellow.png')
+    const stored = await storeArtwork(deps(), ownShop, await image('#ff0'), 'yellow.png')
     if (!stored.ok) throw new Error(stored.code)
     artwork = stored.value.id
   })
@@ -150,34 +152,34 @@ describe('designs', () => {
     const plain = documentWith(artwork)
     const { front } = plain.areas
     const effects = [{ kind: 'posterise', levels: 3 }]
-    const busy = {
+    const slowBlobs = {
       ...plain,
       areas: { front: { ...front, layers: front.layers.map((layer) => ({ ...layer, effects })) } },
     }
     const codeOf = async (document: unknown) => {
-      const saved = await save(mine, { document, name: 'Busy' })
+      const saved = await save(ownShop, { document, name: 'Busy' })
       return saved.ok ? 'ok' : saved.code
     }
-    expect(await codeOf(busy)).toBe('ok')
+    expect(await codeOf(slowBlobs)).toBe('ok')
     await size(8_000, 6_000)
-    expect(await codeOf(busy)).toBe('design.malformed')
+    expect(await codeOf(slowBlobs)).toBe('design.malformed')
     expect(await codeOf(plain)).toBe('ok')
     await size(300, 200)
   })
 
   it('grow by versions, and a save over a later version is refused and changes nothing', async () => {
-    const first = await save(mine, { document: documentWith(artwork), name: ' Sun ' })
+    const first = await save(ownShop, { document: documentWith(artwork), name: ' Sun ' })
     if (!first.ok) throw new Error(first.code)
     const { id } = first.value
     expect(first.value).toMatchObject({ version: 1, name: 'Sun' })
-    const second = await save(mine, {
+    const second = await save(ownShop, {
       designId: id,
       baseVersion: 1,
       document: documentWith(artwork, 2),
       name: 'Sun',
     })
     expect(second).toMatchObject({ ok: true, value: { version: 2 } })
-    const stale = await save(mine, {
+    const stale = await save(ownShop, {
       designId: id,
       baseVersion: 1,
       document: documentWith(artwork, 3),
@@ -185,34 +187,34 @@ describe('designs', () => {
     })
     expect(stale).toMatchObject({ ok: false, code: 'design.version_conflict', detail: { version: 2 } })
     await database.read(async (tx) => {
-      const now = await findDesign(tx, mine, id)
+      const now = await findDesign(tx, ownShop, id)
       expect(now).toMatchObject({ version: 2 })
       expect(now?.document.areas.front?.layers[0]?.x).toBe(2)
-      expect((await findDesignVersions(tx, mine, id)).map((version) => version.number)).toEqual([2, 1])
+      expect((await findDesignVersions(tx, ownShop, id)).map((version) => version.number)).toEqual([2, 1])
       expect((await findDesignVersion(tx, first.value.versionId))?.document.areas.front?.layers[0]?.x).toBe(1)
     })
     await expect(database.execute(`update artwork.design_version set number = 9`)).rejects.toThrow('refused')
   })
 
   it('keep their version when nothing changed', async () => {
-    const first = await save(mine, { document: documentWith(), name: 'Still' })
+    const first = await save(ownShop, { document: documentWith(), name: 'Still' })
     if (!first.ok) throw new Error(first.code)
-    const again = await save(mine, {
+    const saved = await save(ownShop, {
       designId: first.value.id,
       baseVersion: 1,
       document: documentWith(),
       name: 'Calm',
     })
-    expect(again).toMatchObject({ ok: true, value: { version: 1, versionId: first.value.versionId } })
-    expect((await database.read((tx) => findDesign(tx, mine, first.value.id)))?.name).toBe('Calm')
+    expect(saved).toMatchObject({ ok: true, value: { version: 1, versionId: first.value.versionId } })
+    expect((await database.read((tx) => findDesign(tx, ownShop, first.value.id)))?.name).toBe('Calm')
   })
 
   it('two saves of one version at once: one wins, one is told', async () => {
-    const first = await save(mine, { document: documentWith(), name: 'Race' })
+    const first = await save(ownShop, { document: documentWith(), name: 'Race' })
     if (!first.ok) throw new Error(first.code)
     const both = await Promise.all(
       [4, 5].map((x) =>
-        save(mine, {
+        save(ownShop, {
           designId: first.value.id,
           baseVersion: 1,
           document: documentWith(artwork, x),
@@ -227,67 +229,67 @@ describe('designs', () => {
   })
 
   it('belong to their shop: nobody else reads, saves, renames or uses their pictures', async () => {
-    const first = await save(mine, { document: documentWith(artwork), name: 'Mine' })
+    const first = await save(ownShop, { document: documentWith(artwork), name: 'Mine' })
     if (!first.ok) throw new Error(first.code)
     const { id } = first.value
     expect(
-      await save(theirs, { designId: id, baseVersion: 1, document: documentWith(), name: 'X' }),
+      await save(otherShop, { designId: id, baseVersion: 1, document: documentWith(), name: 'X' }),
     ).toMatchObject({
       code: 'design.not_found',
     })
-    expect(await save(theirs, { document: documentWith(artwork), name: 'X' })).toMatchObject({
+    expect(await save(otherShop, { document: documentWith(artwork), name: 'X' })).toMatchObject({
       code: 'artwork.not_found',
     })
     await database.transact(async (tx, at) => {
-      expect(await findDesign(tx, theirs, id)).toBeNull()
-      expect(await renameDesign(tx, theirs, id, 'Y')).toMatchObject({ code: 'design.not_found' })
-      expect(await archiveDesign(tx, theirs, id, at)).toMatchObject({ code: 'design.not_found' })
-      expect(await removeArtwork(tx, theirs, artwork, at)).toBe(false)
-      const assets = await assetsOf(tx, blobs, theirs, first.value.document)
+      expect(await findDesign(tx, otherShop, id)).toBeNull()
+      expect(await renameDesign(tx, otherShop, id, 'Y')).toMatchObject({ code: 'design.not_found' })
+      expect(await archiveDesign(tx, otherShop, id, at)).toMatchObject({ code: 'design.not_found' })
+      expect(await removeArtwork(tx, otherShop, artwork, at)).toBe(false)
+      const assets = await assetsOf(tx, blobs, otherShop, first.value.document)
       expect(await assets(artwork)).toBeNull()
-      expect((await findDesigns(tx, theirs)).rows).toEqual([])
+      expect((await findDesigns(tx, otherShop)).rows).toEqual([])
     })
   })
 
   it('have names for their versions, which are the shop’s own and can be taken away', async () => {
-    const first = await save(mine, { document: documentWith(artwork), name: 'Named' })
+    const first = await save(ownShop, { document: documentWith(artwork), name: 'Named' })
     if (!first.ok) throw new Error(first.code)
     const { id } = first.value
-    await save(mine, { designId: id, baseVersion: 1, document: documentWith(artwork, 2), name: 'Named' })
+    await save(ownShop, { designId: id, baseVersion: 1, document: documentWith(artwork, 2), name: 'Named' })
     await database.transact(async (tx, at) => {
       const name = (shop: Id<'shop'>, number: number, words: string) =>
         nameVersion(tx, shop, id, { number, name: words }, at)
-      expect(await name(mine, 1, ' Before the logo ')).toMatchObject({ ok: true })
-      expect(await name(theirs, 1, 'Ours now')).toMatchObject({ code: 'design.not_found' })
-      expect(await name(mine, 9, 'Nowhere')).toMatchObject({ code: 'design.not_found' })
+      expect(await name(ownShop, 1, ' Before the logo ')).toMatchObject({ ok: true })
+      expect(await name(otherShop, 1, 'Ours now')).toMatchObject({ code: 'design.not_found' })
+      expect(await name(ownShop, 9, 'Nowhere')).toMatchObject({ code: 'design.not_found' })
       const names = async () =>
-        (await findDesignVersions(tx, mine, id)).map((version) => [version.number, version.name])
+        (await findDesignVersions(tx, ownShop, id)).map((version) => [version.number, version.name])
       expect(await names()).toEqual([
         [2, null],
         [1, 'Before the logo'],
       ])
-      expect((await findOwnVersion(tx, mine, id, 1))?.number).toBe(1)
-      expect(await findOwnVersion(tx, theirs, id, 1)).toBeNull()
-      await name(mine, 1, '')
+      expect((await findOwnVersion(tx, ownShop, id, 1))?.number).toBe(1)
+      expect(await findOwnVersion(tx, otherShop, id, 1)).toBeNull()
+      await name(ownShop, 1, '')
       expect((await names())[1]).toEqual([1, null])
     })
   })
 
   it('can still be printed after their picture left the library', async () => {
-    const first = await save(mine, { document: documentWith(artwork), name: 'Kept' })
+    const first = await save(ownShop, { document: documentWith(artwork), name: 'Kept' })
     if (!first.ok) throw new Error(first.code)
     await database.transact(async (tx, at) => {
-      expect(await removeArtwork(tx, mine, artwork, at)).toBe(true)
-      const assets = await assetsOf(tx, blobs, mine, first.value.document)
+      expect(await removeArtwork(tx, ownShop, artwork, at)).toBe(true)
+      const assets = await assetsOf(tx, blobs, ownShop, first.value.document)
       expect((await assets(artwork))?.length).toBeGreaterThan(0)
     })
   })
 
   it('refuse what is not a design, and a name of nothing', async () => {
-    expect(await save(mine, { document: { areas: 1 }, name: 'x' })).toMatchObject({
+    expect(await save(ownShop, { document: { areas: 1 }, name: 'x' })).toMatchObject({
       code: 'design.malformed',
     })
-    expect(await save(mine, { document: documentWith(), name: '\u200B \n' })).toMatchObject({
+    expect(await save(ownShop, { document: documentWith(), name: '\u200B \n' })).toMatchObject({
       code: 'design.name_missing',
     })
   })

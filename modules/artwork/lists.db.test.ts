@@ -48,19 +48,19 @@ const lists: [
 test.each(lists)(
   'all %s are reached, each once, though newer ones come while somebody reads on',
   async (_, add, find) => {
-    const there = await database.transact(async (tx) => {
+    const ids = await database.transact(async (tx) => {
       const ids: string[] = []
       for (let n = 0; n < 60; n += 1) ids.push(await add(tx, 1_000 + Math.floor(n / 3)))
       return ids
     })
-    const seen: string[] = []
+    const listedIds: string[] = []
     for (let cursor: string | null = null, pages = 1; pages <= 10; pages += 1) {
       const page: Slice<{ id: string }> = await database.read((tx) => find(tx, shopId, cursor))
-      seen.push(...page.rows.map(({ id }) => id))
+      listedIds.push(...page.rows.map(({ id }) => id))
       cursor = page.next
       if (cursor === null) break
       await database.transact((tx) => add(tx, 5_000 + pages))
     }
-    expect(seen.toSorted()).toEqual(there.toSorted())
+    expect(listedIds.toSorted()).toEqual(ids.toSorted())
   },
 )

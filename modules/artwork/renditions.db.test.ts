@@ -26,16 +26,16 @@ import {
 
 let database: Database
 let blobs: Blobs
-const mine = newId('shop')
-const theirs = newId('shop')
+const ownShop = newId('shop')
+const otherShop = newId('shop')
 
 beforeAll(async () => {
   database = await openTestDatabase()
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-renditions-')))
   await database.transact(async (tx) => {
     for (const [id, handle] of [
-      [mine, 'mine-shop'],
-      [theirs, 'their-shop'],
+      [ownShop, 'mine-shop'],
+      [otherShop, 'their-shop'],
     ])
       await tx.execute(sql`
         insert into accounts.shop (id, handle, name, opened_at) values (${id}, ${handle}, ${handle}, now())`)
@@ -73,7 +73,7 @@ async function layeredPage(): Promise<Uint8Array> {
   return pdf.save()
 }
 
-async function stored(shopId: Id<'shop'>, bytes: Uint8Array): Promise<Artwork> {
+async function storeBytes(shopId: Id<'shop'>, bytes: Uint8Array): Promise<Artwork> {
   const artwork = await storeArtwork({ ...database, blobs }, shopId, bytes, 'banner.svg')
   if (!artwork.ok) throw new Error(artwork.code)
   return artwork.value
@@ -99,21 +99,23 @@ const storageOf = async (shopId: string) =>
 const longestOf = async (png: Uint8Array | null) => (png ? (await sharp(png).metadata()).width : null)
 
 it('the vector behind a picture is kept and counted, and its room is free again with the picture', async () => {
-  const artwork = await stored(mine, banner('#c03'))
+  const artwork = await storeBytes(ownShop, banner('#c03'))
   const row = (await rowsOf('artwork')).find(({ id }) => id === artwork.id)!
   expect(row).toMatchObject({ vector_kind: 'svg', vector_side: 16_384 })
   expect(artwork).toMatchObject({ width: 5400, reach: 16_384 })
-  const kept = await blobs.get(`artwork/${String(row.vector_hash).slice(0, 2)}/${row.vector_hash}.vector.svg`)
-  expect(createHash('sha256').update(kept!).digest('hex')).toBe(row.vector_hash)
-  expect(await storageOf(mine)).toEqual([1, Number(row.bytes) + kept!.length])
-  await database.transact((tx, at) => removeArtwork(tx, mine, artwork.id, at))
-  expect(await storageOf(mine)).toEqual([0, 0])
+  const vectorFile = await blobs.get(
+    `artwork/${String(row.vector_hash).slice(0, 2)}/${row.vector_hash}.vector.svg`,
+  )
+  expect(createHash('sha256').update(vectorFile!).digest('hex')).toBe(row.vector_hash)
+  expect(await storageOf(ownShop)).toEqual([1, Number(row.bytes) + vectorFile!.length])
+  await database.transact((tx, at) => removeArtwork(tx, ownShop, artwork.id, at))
+  expect(await storageOf(ownShop)).toEqual([0, 0])
 })
 
 it('a print gets the first size that is enough for it, drawn once, with 300 real dots to the inch', async () => {
-  const artwork = await stored(mine, banner('#00f'))
+  const artwork = await storeBytes(ownShop, banner('#00f'))
   const document = designOf(artwork, [36, 0.4])
-  const assets = await assetsFor(mine, document)
+  const assets = await assetsFor(ownShop, document)
   const print = await renderPrintFile(document, 'front', assets, { technique: 'giclee' })
   const direct = sharp(banner('#00f'), { density: 72 * 6 })
     .ensureAlpha()
@@ -130,11 +132,11 @@ it('a print gets the first size that is enough for it, drawn once, with 300 real
 })
 
 it('one that is drawn already is held to its hash, and comes out the same when its bytes were lost', async () => {
-  const artwork = await stored(mine, banner('#0a0'))
-  const assets = await assetsFor(mine, designOf(artwork, [24, 0.3]))
+  const artwork = await storeBytes(ownShop, banner('#0a0'))
+  const assets = await assetsFor(ownShop, designOf(artwork, [24, 0.3]))
   const png = Buffer.from((await assets(artwork.id, 7200))!)
   const hash = createHash('sha256').update(png).digest('hex')
-  const row = (await rowsOf('rendition')).find((one) => one.hash === hash)
+  const row = (await rowsOf('rendition')).find((candidate) => candidate.hash === hash)
   expect(row).toMatchObject({ side: 7200 })
   const key = `artwork/${hash.slice(0, 2)}/${hash}.rendition.png`
   await blobs.remove(key)
@@ -146,16 +148,16 @@ it('one that is drawn already is held to its hash, and comes out the same when i
 })
 
 it('a drawing that is too much at a larger size prints with the largest that could be made, each time the same', async () => {
-  const artwork = await stored(mine, await layeredPage())
+  const artwork = await storeBytes(ownShop, await layeredPage())
   expect(artwork).toMatchObject({ width: 5400, reach: 9900 })
   const document = designOf(artwork, [30, 30])
-  const assets = await assetsFor(mine, document)
+  const assets = await assetsFor(ownShop, document)
   const first = await assets(artwork.id, 9000)
   expect(await longestOf(first)).toBe(7200)
-  const again = await (await assetsFor(mine, document))(artwork.id, 9000)
-  expect(Buffer.from(again!).equals(first!)).toBe(true)
-  const found = await database.read((tx) => findArtwork(tx, mine, artwork.id))
-  expect(found?.reach, 'nobody is promised more').toBe(7200)
+  const secondPicture = await (await assetsFor(ownShop, document))(artwork.id, 9000)
+  expect(Buffer.from(secondPicture!).equals(first!)).toBe(true)
+  const artworkRow = await database.read((tx) => findArtwork(tx, ownShop, artwork.id))
+  expect(artworkRow?.reach, 'nobody is promised more').toBe(7200)
   const [layer] = document.areas.front!.layers
   const layers = [24, 30, 60].map((inches) => ({
     ...layer,
@@ -167,7 +169,7 @@ it('a drawing that is too much at a larger size prints with the largest that cou
   const several = parseDocument({ version: 1, areas: { front: { widthIn: 60, heightIn: 60, layers } } })
   if (!several.ok) throw new Error(several.code)
   const check = { area: 'front', sizes: [{ technique: 'giclee' as const }] }
-  const findings = await preflightOnServer(several.value, [check], await assetsFor(mine, several.value))
+  const findings = await preflightOnServer(several.value, [check], await assetsFor(ownShop, several.value))
   expect(
     findings.filter(({ rule }) => rule === 'resolution').map(({ severity, title }) => [severity, title]),
   ).toEqual([
@@ -177,7 +179,7 @@ it('a drawing that is too much at a larger size prints with the largest that cou
 })
 
 it('a picture with effects, and one from before vectors were kept, print from their masters', async () => {
-  const artwork = await stored(mine, banner('#c0c'))
+  const artwork = await storeBytes(ownShop, banner('#c0c'))
   const effects = [{ kind: 'posterise', levels: 2 }]
   const before = (await rowsOf('rendition')).length
   for (const more of [{ effects }, {}]) {
@@ -186,34 +188,39 @@ it('a picture with effects, and one from before vectors were kept, print from th
         set vector_hash = null, vector_kind = null, vector_bytes = null, vector_side = null where id = '${artwork.id}'`)
     const document = designOf(artwork, [36, 0.4], more)
     const check = { area: 'front', sizes: [{ technique: 'giclee' as const }] }
-    const found = await preflightOnServer(document, [check], await assetsFor(mine, document))
-    expect(found.map(({ title }) => title)).toContain('Picture has 150 dpi')
-    await renderPrintFile(document, 'front', await assetsFor(mine, document))
+    const findings = await preflightOnServer(document, [check], await assetsFor(ownShop, document))
+    expect(findings.map(({ title }) => title)).toContain('Picture has 150 dpi')
+    await renderPrintFile(document, 'front', await assetsFor(ownShop, document))
   }
   expect(await rowsOf('rendition')).toHaveLength(before)
 })
 
 it('another shop’s picture is neither given nor drawn', async () => {
-  const artwork = await stored(mine, banner('#0cc'))
+  const artwork = await storeBytes(ownShop, banner('#0cc'))
   const document = designOf(artwork, [36, 0.4])
   const before = (await rowsOf('rendition')).length
-  const foreign = await assetsFor(theirs, document)
+  const foreign = await assetsFor(otherShop, document)
   expect(await longestOf(await foreign(artwork.id, 10_800))).toBeNull()
-  const reading = await database.read((tx) => assetsOf(tx, blobs, mine, document))
+  const reading = await database.read((tx) => assetsOf(tx, blobs, ownShop, document))
   expect(await longestOf(await reading(artwork.id, 10_800)), 'nor by who only reads').toBeNull()
   expect(await rowsOf('rendition')).toHaveLength(before)
 })
 
 it('an emptied shop’s vectors and renditions go with its masters, those of others stay', async () => {
-  const shared = await stored(theirs, banner('#00f'))
-  const own = await stored(theirs, banner('#777'))
-  await (await assetsFor(theirs, designOf(own, [36, 0.4])))(own.id, 10_800)
-  const vector = (await rowsOf('artwork')).find(({ id }) => id === own.id)!.vector_hash
+  const shared = await storeBytes(otherShop, banner('#00f'))
+  const otherArtwork = await storeBytes(otherShop, banner('#777'))
+  await (await assetsFor(otherShop, designOf(otherArtwork, [36, 0.4])))(otherArtwork.id, 10_800)
+  const vector = (await rowsOf('artwork')).find(({ id }) => id === otherArtwork.id)!.vector_hash
   const rendition = (await rowsOf('rendition')).find(({ vector_hash }) => vector_hash === vector)!.hash
-  await database.transact((tx, at) => forgetArtworks(tx, theirs, at))
-  const lost = await database.read((tx) => findLostArtworkFiles(tx, theirs))
+  await database.transact((tx, at) => forgetArtworks(tx, otherShop, at))
+  const lost = await database.read((tx) => findLostArtworkFiles(tx, otherShop))
   expect(lost.sort()).toEqual(
-    [`${own.hash}.png`, `${own.hash}.thumbnail.webp`, `${vector}.vector.svg`, `${rendition}.rendition.png`]
+    [
+      `${otherArtwork.hash}.png`,
+      `${otherArtwork.hash}.thumbnail.webp`,
+      `${vector}.vector.svg`,
+      `${rendition}.rendition.png`,
+    ]
       .map((name) => `artwork/${name.slice(0, 2)}/${name}`)
       .sort(),
   )

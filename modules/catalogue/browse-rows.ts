@@ -64,7 +64,7 @@ export async function selectFacetRows(
     select technique, brand, colour_families as colours, sizes, area_labels as areas, from_minor as least
     from catalogue.blank where ${sql.join(scopeOf(scope), sql` and `)}`,
   )
-  return rows.map(({ least: from_minor, ...row }) => ({ ...row, fromMinor: Number(from_minor) }))
+  return rows.map(({ least: minor, ...row }) => ({ ...row, fromMinor: Number(minor) }))
 }
 
 /** One page of cards and the total, in one statement. */

@@ -44,10 +44,10 @@ describe('importing the catalogue', () => {
       return { answer, statements }
     }
     expect(await counted()).toEqual({ answer: 'unchanged', statements: 1 })
-    const few = await counted(allBlanks.slice(0, 20))
+    const counted20 = await counted(allBlanks.slice(0, 20))
     const all = await counted(allBlanks)
-    expect(few.answer).toBe('imported')
-    expect(all.statements).toBe(few.statements)
+    expect(counted20.answer).toBe('imported')
+    expect(all.statements).toBe(counted20.statements)
     expect(all.statements).toBeLessThanOrEqual(15)
   })
 
@@ -80,17 +80,17 @@ describe('importing the catalogue', () => {
 
 describe('browsing', () => {
   it('finds every blank of a category once over its pages', async () => {
-    const seen: string[] = []
+    const pagedIds: string[] = []
     for (let page = 1; ; page += 1) {
       const result = await database.read((tx) =>
         browse(tx, { category: 'apparel/men', sort: 'featured', page }),
       )
-      seen.push(...result.rows.map((card) => card.id))
+      pagedIds.push(...result.rows.map((card) => card.id))
       if (page >= result.pages) break
     }
     const expected = allBlanks.filter((blank) => blank.categoryPaths.includes('apparel/men'))
-    expect(seen.length).toBe(expected.length)
-    expect(new Set(seen)).toEqual(new Set(expected.map((blank) => blank.id)))
+    expect(pagedIds.length).toBe(expected.length)
+    expect(new Set(pagedIds)).toEqual(new Set(expected.map((blank) => blank.id)))
   })
 
   it('sorts by price both ways and filters by brand, technique and colour', async () => {
@@ -200,8 +200,8 @@ describe('what sells', () => {
       ])
       expect(sections.fresh).toHaveLength(4)
       expect(sections.trending).toHaveLength(4)
-      const found = await findBlanks(tx, ['mug-11oz', 'no-such', 'backpack'])
-      expect([...found.keys()].sort()).toEqual(['backpack', 'mug-11oz'])
+      const blanks = await findBlanks(tx, ['mug-11oz', 'no-such', 'backpack'])
+      expect([...blanks.keys()].sort()).toEqual(['backpack', 'mug-11oz'])
     })
   })
 })

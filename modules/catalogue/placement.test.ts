@@ -75,7 +75,7 @@ test.each(cases)(
     const area = areaOf(blank, 'front')!
     const place = placeInView(facing, area)!
     const view = readView(facing.mapSet)!
-    const { hex } = blank.colours.find((one) => one.slug === colour)!
+    const { hex } = blank.colours.find((candidate) => candidate.slug === colour)!
     const picture = await renderMockup({
       document: filled(area.widthIn, area.heightIn),
       area: 'front',
@@ -96,8 +96,8 @@ test.each(cases)(
       across(place.left + place.width),
       down(place.top + place.height),
     ]
-    const drawn = await inkBox(picture)
+    const box = await inkBox(picture)
     for (const side of [0, 1, 2, 3])
-      expect(Math.abs(drawn[side]! - marked[side]!), `side ${side}`).toBeLessThan(0.035)
+      expect(Math.abs(box[side]! - marked[side]!), `side ${side}`).toBeLessThan(0.035)
   },
 )

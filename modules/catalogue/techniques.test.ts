@@ -17,7 +17,9 @@ test('cloth shows through ink that has no white below; thread and files have no 
   expect(inkOn('dtg', '#ffffff')?.isThrough).toBe(true)
   expect(inkOn('dtg', '#1d1d1f')?.isThrough).toBe(false)
   expect(inkOn('dtf', '#ffffff')?.isThrough).toBe(false)
-  const without = (Object.keys(techniques) as Technique[]).filter((one) => inkOn(one, '#ffffff') === null)
+  const without = (Object.keys(techniques) as Technique[]).filter(
+    (technique) => inkOn(technique, '#ffffff') === null,
+  )
   expect(without).toEqual(['embroidery', 'download'])
   expect(inkOn('engraving', '#ffffff')).toEqual({ process: 'laser', isThrough: true })
 })

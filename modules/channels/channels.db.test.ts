@@ -29,22 +29,24 @@ const ring = { secret: 'k'.repeat(40) }
 const address = `https://discord.com/api/webhooks/123456789012345678/${'a'.repeat(68)}`
 const owner = () => ({ shopId: store.shopId, personId: somePerson })
 const about = { name: 'S', origin: 'https://s.test', store: 'https://s.test/@channels', channel: 'tiktok' }
-const found = () => database.read((tx) => findConnections(tx, store.shopId))
+const readConnections = () => database.read((tx) => findConnections(tx, store.shopId))
 
 test('a webhook is nowhere readable in the database, opens for its own shop alone, and is forgotten when it ends', async () => {
-  const made = await database.transact((tx, at) => connectDiscord(tx, ring, owner(), address, at))
-  expect(made.ok).toBe(true)
+  const connected = await database.transact((tx, at) => connectDiscord(tx, ring, owner(), address, at))
+  expect(connected.ok).toBe(true)
   const { rows } = await database.execute('select row_to_json(c)::text from channels.connection c')
   expect(rows.map((row) => String(row.text)).join()).not.toContain('a'.repeat(20))
-  expect(await found()).toMatchObject([{ channel: 'discord', label: 'Webhook ending in 5678', lastAt: null }])
+  expect(await readConnections()).toMatchObject([
+    { channel: 'discord', label: 'Webhook ending in 5678', lastAt: null },
+  ])
   expect(await database.read((tx) => findWebhook(tx, ring, store.shopId))).toBe(address)
-  const other = newId('shop')
+  const otherShop = newId('shop')
   await database.execute(
-    `insert into channels.connection select '${other}', channel, sealed, label, connected_at, connected_by from channels.connection`,
+    `insert into channels.connection select '${otherShop}', channel, sealed, label, connected_at, connected_by from channels.connection`,
   )
-  await expect(database.read((tx) => findWebhook(tx, ring, other))).rejects.toThrow()
+  await expect(database.read((tx) => findWebhook(tx, ring, otherShop))).rejects.toThrow()
   await database.transact((tx, at) => writeOutcome(tx, store.shopId, 'discord', 'It was refused.', at))
-  expect(await found()).toMatchObject([{ lastFault: 'It was refused.' }])
+  expect(await readConnections()).toMatchObject([{ lastFault: 'It was refused.' }])
   expect((await database.transact((tx) => disconnect(tx, store.shopId, 'discord'))).ok).toBe(true)
   expect(await database.transact((tx) => disconnect(tx, store.shopId, 'discord'))).toMatchObject({
     code: 'channel.not_connected',
@@ -69,10 +71,10 @@ test('a feed has every colour and size that is on sale, at the price a fan pays,
   const later = new Date('2040-01-01T00:00:00Z')
   await database.transact((tx, at) => openFeed(tx, owner(), 'tiktok', at))
   const items = await database.read((tx) => findFeedItems(tx, store.shopId, about, later))
-  const made = await database.execute(
+  const rows = await database.execute(
     `select count(*)::int as n from catalogue.variant where blank_id = 'bella-canvas-3001' and colour in ('black', 'white')`,
   )
-  expect(items).toHaveLength(Number(made.rows[0]!.n))
+  expect(items).toHaveLength(Number(rows.rows[0]!.n))
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
   expect(items.every((item) => item.price === '25.99 USD' && item.title.startsWith('Sun'))).toBe(true)
   const { good, faults } = checkFeed(items, 'tiktok')
@@ -89,8 +91,8 @@ test('the version of a feed stays while nothing of it changes, and changes with 
   await store.sell({ title: 'Versioned', colours: ['black'] })
   const sold = await version()
   await database.execute(`update catalogue.variant set stock = 0 where sku = ${sku}`)
-  const gone = await version()
+  const versionWithout = await version()
   await database.execute(`update catalogue.variant set stock = 8 where sku = ${sku}`)
   expect(await version()).toBe(sold)
-  expect(new Set([first, sold, gone, await version({ ...about, name: 'T' })]).size).toBe(4)
+  expect(new Set([first, sold, versionWithout, await version({ ...about, name: 'T' })]).size).toBe(4)
 })

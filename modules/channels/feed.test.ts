@@ -119,9 +119,9 @@ test('each published rule is broken by something and says what to mend, and only
   ]
   for (const [wrong, refusing, words] of breaks)
     for (const format of feedFormats) {
-      const said = findFault({ ...item, ...wrong }, format)
-      if (refusing.includes(format)) expect(said, JSON.stringify(wrong)).toContain(words)
-      else expect(said, JSON.stringify(wrong)).toBeNull()
+      const fault = findFault({ ...item, ...wrong }, format)
+      if (refusing.includes(format)) expect(fault, JSON.stringify(wrong)).toContain(words)
+      else expect(fault, JSON.stringify(wrong)).toBeNull()
     }
   const untouched = feedRules.filter(
     (rule) =>

@@ -16,7 +16,7 @@ test('a page of the service is read in any spelling and written in one', () => {
 })
 
 test('nothing that leads elsewhere is a page', () => {
-  for (const typed of [
+  for (const address of [
     '',
     'linktr.ee',
     'evil.test/linktr.ee',
@@ -29,27 +29,29 @@ test('nothing that leads elsewhere is a page', () => {
     'file:///etc/passwd',
     'http://127.0.0.1/a',
   ])
-    expect(readPage('linktree', typed), typed).toBeNull()
+    expect(readPage('linktree', address), address).toBeNull()
 })
 
 const stores = ['fanfare.test/@harmattan', 'shop.harmattan.test']
-const looked = async (status: number, html: string) => {
+const lookAtAnswer = async (status: number, html: string) => {
   const read: ReadPage = async () => ({ status, body: Buffer.from(html) })
   const answer = await checkPage('https://linktr.ee/harmattan', stores, read)
   return answer.ok ? 'leads' : answer.code
 }
 
 test('a page leads to the store by any of its addresses, plain or escaped', async () => {
-  expect(await looked(200, '<a href="https://fanfare.test/@harmattan?channel=linktree">')).toBe('leads')
-  expect(await looked(200, '<a href="https://SHOP.harmattan.test/">')).toBe('leads')
-  expect(await looked(200, String.raw`{"url":"https:\/\/fanfare.test\/@harmattan"}`)).toBe('leads')
-  expect(await looked(200, '"/redirect?q=https%3A%2F%2Ffanfare.test%2F%40harmattan%2Flinks"')).toBe('leads')
+  expect(await lookAtAnswer(200, '<a href="https://fanfare.test/@harmattan?channel=linktree">')).toBe('leads')
+  expect(await lookAtAnswer(200, '<a href="https://SHOP.harmattan.test/">')).toBe('leads')
+  expect(await lookAtAnswer(200, String.raw`{"url":"https:\/\/fanfare.test\/@harmattan"}`)).toBe('leads')
+  expect(await lookAtAnswer(200, '"/redirect?q=https%3A%2F%2Ffanfare.test%2F%40harmattan%2Flinks"')).toBe(
+    'leads',
+  )
 })
 
 test('another’s store, a missing page and a closed one are told apart', async () => {
-  expect(await looked(200, 'https://fanfare.test/@harmattan-two')).toBe('page.without_store')
-  expect(await looked(404, 'fanfare.test/@harmattan')).toBe('page.missing')
-  expect(await looked(403, 'fanfare.test/@harmattan')).toBe('page.closed')
+  expect(await lookAtAnswer(200, 'https://fanfare.test/@harmattan-two')).toBe('page.without_store')
+  expect(await lookAtAnswer(404, 'fanfare.test/@harmattan')).toBe('page.missing')
+  expect(await lookAtAnswer(403, 'fanfare.test/@harmattan')).toBe('page.closed')
   const fails: ReadPage = () => Promise.reject(new Error('no route'))
   expect(await checkPage('https://linktr.ee/a', stores, fails)).toMatchObject({ code: 'page.unreachable' })
 })

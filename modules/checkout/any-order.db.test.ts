@@ -76,12 +76,12 @@ class Wire {
       return this.receive({ raw, signature })
     })
   again = async () => {
-    for (const one of this.sent.toReversed().slice(0, 6)) await this.receive(one)
+    for (const event of this.sent.toReversed().slice(0, 6)) await this.receive(event)
   }
 }
 
-async function live({ card, place, quantities, dies, tip, steps: wanted }: History): Promise<void> {
-  const fan = new TestFan(database, store.shopId, dies ? dyingAfterCreate() : provider)
+async function playHistory({ card, place, quantities, dies, tip, steps: wanted }: History): Promise<void> {
+  const fan = new TestFan(database, store.shopId, dies ? makeDyingProvider() : provider)
   for (const [n, quantity] of quantities.entries()) await fan.put({ listing: listings[n]!, quantity })
   const quote = await fan.quote(place, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
@@ -110,7 +110,7 @@ async function live({ card, place, quantities, dies, tip, steps: wanted }: Histo
   await check(fan, orderId, quantities)
 }
 
-function dyingAfterCreate(): PaymentProvider {
+function makeDyingProvider(): PaymentProvider {
   return {
     ...provider,
     create: async (request) => {
@@ -143,26 +143,26 @@ async function check(fan: TestFan, orderId: Id<'order'>, quantities: number[]): 
             coalesce(sum((select sum(amount_minor) from test_provider.refund r where r.intent_id = i.id)), 0)::text as back
        from test_provider.intent i join payments.charge c on c.id = i.key where c.subject_id = '${orderId}'`,
   )
-  const taken = BigInt(String(rows[0]!.taken))
+  const profitTaken = BigInt(String(rows[0]!.taken))
   const back = BigInt(String(rows[0]!.back))
   const captured = charges.reduce((sum, charge) => sum + charge.captured.minor, 0n)
   const refunded = refunds.reduce((sum, refund) => sum + refund.amount.minor, 0n)
-  expect(captured, 'our captured is what the provider took').toBe(taken)
+  expect(captured, 'our captured is what the provider took').toBe(profitTaken)
   expect(refunded, 'our refunds are what the provider gave back').toBe(back)
-  expect(taken === 0n || taken === order.total.minor, 'never taken twice, nor in part').toBe(true)
+  expect(profitTaken === 0n || profitTaken === order.total.minor, 'never taken twice, nor in part').toBe(true)
   const pieces = quantities.reduce((a, b) => a + b, 0)
-  expect(units.length, 'units if and only if paid').toBe(taken > 0n ? pieces : 0)
+  expect(units.length, 'units if and only if paid').toBe(profitTaken > 0n ? pieces : 0)
   const entries = await database.read((tx) => findEntriesAbout(tx, orderId))
   const count = (kind: string) => entries.filter((entry) => entry.kind === kind).length
-  expect(count('sale.captured')).toBe(taken > 0n ? 1 : 0)
+  expect(count('sale.captured')).toBe(profitTaken > 0n ? 1 : 0)
   expect(count('sale.refunded')).toBe(order.status === 'cancelled' ? 1 : 0)
   expect(back).toBe(order.status === 'cancelled' ? order.total.minor : 0n)
-  expect(taken > 0n).toBe(['processing', 'cancelled'].includes(order.status))
+  expect(profitTaken > 0n).toBe(['processing', 'cancelled'].includes(order.status))
 }
 
 test('whatever order the form, the callbacks and the recovery come in, a payment has one effect, to the cent', async () => {
   console.log(`any order: SEED=${seed}`)
-  await fc.assert(fc.asyncProperty(history, live), { seed, numRuns: 25, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(history, playHistory), { seed, numRuns: 25, endOnFailure: true })
   expect(await database.read(countUneven)).toBe(0)
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 })

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function bought(quantities: readonly number[], tip = '') {
+async function buyPieces(quantities: readonly number[], tip = '') {
   const someone = new TestFan(database, store.shopId)
   await someone.put({ listing: drop, quantity: quantities[0]! })
   for (const quantity of quantities.slice(1)) await someone.put({ listing: await store.sell(), quantity })
-  const taken = await someone.pay(undefined, undefined, undefined, tip)
-  if (!taken.ok) throw new Error(taken.code)
-  const { id } = taken.value.order
+  const payment = await someone.pay(undefined, undefined, undefined, tip)
+  if (!payment.ok) throw new Error(payment.code)
+  const { id } = payment.value.order
   return { someone, id, ...(await someone.orderOf(id)) }
 }
 const weigh = (id: Id<'order'>, units: readonly Id<'unit'>[]) =>
@@ -42,16 +42,16 @@ const cancel = (id: Id<'order'>, units: readonly Id<'unit'>[]) =>
   database.transact((tx, at) => cancelPieces(tx, id, units, at))
 const toBatch = (units: readonly Id<'unit'>[]) =>
   database.transact((tx, at) => moveUnits(tx, units, 'batch', at))
-const sold = async () =>
+const readSoldUnits = async () =>
   (await database.execute(`select sold from listings.stock where listing_id = '${drop}'`)).rows[0]!.sold
 
 test('one piece of an order is cancelled: its price and tax go back, the rest is sent, its place is free again', async () => {
-  const { someone, id, units, order } = await bought([2, 1])
-  const before = Number(await sold())
+  const { someone, id, units, order } = await buyPieces([2, 1])
+  const before = Number(await readSoldUnits())
   const [piece] = units
-  const shown = await weigh(id, [piece!.id])
+  const preview = await weigh(id, [piece!.id])
   const worth = plus(piece!.price, piece!.tax)
-  expect(shown).toMatchObject({
+  expect(preview).toMatchObject({
     ok: true,
     value: { amount: worth, goods: piece!.price, tax: piece!.tax, shipping: usd(0), stays: order.shipping },
   })
@@ -60,13 +60,13 @@ test('one piece of an order is cancelled: its price and tax go back, the rest is
   expect(after.order.status).toBe('processing')
   expect(after.units.map(({ status }) => status)).toEqual(['cancelled', 'awaiting_print', 'awaiting_print'])
   expect(after.refunds).toMatchObject([{ amount: worth, reason: 'Cancelled before it was printed' }])
-  expect(Number(await sold())).toBe(before - 1)
+  expect(Number(await readSoldUnits())).toBe(before - 1)
   expect(await cancel(id, [piece!.id]), 'a second press').toMatchObject({ code: 'refund.piece_gone' })
   expect((await someone.orderOf(id)).refunds).toHaveLength(1)
 })
 
 test('what is in a batch that closed stays, what still waits beside it can be cancelled', async () => {
-  const { someone, id, units } = await bought([1, 2])
+  const { someone, id, units } = await buyPieces([1, 2])
   expect((await toBatch([units[0]!.id])).ok).toBe(true)
   expect(await weigh(id, [units[0]!.id])).toMatchObject({ code: 'order.piece_too_late' })
   expect(await cancel(id, [units[0]!.id, units[1]!.id])).toMatchObject({ code: 'order.piece_too_late' })
@@ -81,18 +81,18 @@ test('what is in a batch that closed stays, what still waits beside it can be ca
 })
 
 test('pieces of another order are not cancelled, and nothing chosen cancels nothing', async () => {
-  const [mine, other] = [await bought([2]), await bought([1])]
-  expect(await cancel(mine.id, [other.units[0]!.id])).toMatchObject({ code: 'order.not_found' })
-  expect(await cancel(mine.id, [])).toMatchObject({ code: 'refund.nothing' })
-  expect((await other.someone.orderOf(other.id)).units[0]!.status).toBe('awaiting_print')
+  const [ownPieces, othersPieces] = [await buyPieces([2]), await buyPieces([1])]
+  expect(await cancel(ownPieces.id, [othersPieces.units[0]!.id])).toMatchObject({ code: 'order.not_found' })
+  expect(await cancel(ownPieces.id, [])).toMatchObject({ code: 'refund.nothing' })
+  expect((await othersPieces.someone.orderOf(othersPieces.id)).units[0]!.status).toBe('awaiting_print')
 })
 
 test('an order whose shipping went back before can still be cancelled, whole or piece by piece', async () => {
-  for (const whole of [true, false]) {
-    const { someone, id, units, order } = await bought([1])
+  for (const isWhole of [true, false]) {
+    const { someone, id, units, order } = await buyPieces([1])
     const request = { shipping: true, reason: 'Late', key: 'shipping' }
     expect((await database.transact((tx, at) => refundOrder(tx, id, request, at))).ok).toBe(true)
-    const answer = whole
+    const answer = isWhole
       ? await database.transact((tx, at) => cancelOrder(tx, id, 'Changed my mind', at))
       : await cancel(id, [units[0]!.id])
     expect(answer.ok).toBe(true)
@@ -102,27 +102,27 @@ test('an order whose shipping went back before can still be cancelled, whole or 
 })
 
 test(`pieces cancelled in any order and number: shown is what goes back, and all of it comes to the whole (SEED=${seed})`, async () => {
-  const lot = seedRandom(seed)
+  const random = seedRandom(seed)
   for (let round = 0; round < 12; round += 1) {
-    const quantities = Array.from({ length: lot.integer(1, 2) }, () => lot.integer(1, 3))
-    const { someone, id, units, order } = await bought(quantities, lot.pick(['', '3.33']))
-    const before = Number(await sold())
-    const printed = lot.integer(1, 3) === 1 ? [lot.pick(units).id] : []
+    const quantities = Array.from({ length: random.integer(1, 2) }, () => random.integer(1, 3))
+    const { someone, id, units, order } = await buyPieces(quantities, random.pick(['', '3.33']))
+    const before = Number(await readSoldUnits())
+    const printed = random.integer(1, 3) === 1 ? [random.pick(units).id] : []
     if (printed.length) await toBatch(printed)
-    let left = lot.shuffle(units.map((unit) => unit.id).filter((one) => !printed.includes(one)))
+    let left = random.shuffle(units.map((unit) => unit.id).filter((id) => !printed.includes(id)))
     let back = 0n
     while (left.length > 0) {
-      const some = left.slice(0, lot.integer(1, left.length))
-      left = left.slice(some.length)
-      const shown = await weigh(id, some)
-      const done = await cancel(id, some)
-      if (!shown.ok || !done.ok) throw new Error(`round ${round}: ${shown.ok} ${done.ok}`)
-      expect(done.value.amount).toEqual(shown.value.amount)
-      const { goods, tax, shipping, tip, other } = shown.value
-      expect(goods.minor + tax.minor + shipping.minor + tip.minor + other.minor).toBe(
-        shown.value.amount.minor,
+      const chosen = left.slice(0, random.integer(1, left.length))
+      left = left.slice(chosen.length)
+      const preview = await weigh(id, chosen)
+      const cancelled = await cancel(id, chosen)
+      if (!preview.ok || !cancelled.ok) throw new Error(`round ${round}: ${preview.ok} ${cancelled.ok}`)
+      expect(cancelled.value.amount).toEqual(preview.value.amount)
+      const { goods, tax, shipping, tip, other: otherSum } = preview.value
+      expect(goods.minor + tax.minor + shipping.minor + tip.minor + otherSum.minor).toBe(
+        preview.value.amount.minor,
       )
-      back += done.value.amount.minor
+      back += cancelled.value.amount.minor
     }
     await sendRefunds(database, provider)
     const after = await someone.orderOf(id)
@@ -132,7 +132,7 @@ test(`pieces cancelled in any order and number: shown is what goes back, and all
       expect(after.charges[0]!.refunded).toEqual(order.total)
     } else expect(back).toBeLessThan(order.total.minor - order.shipping.minor + 1n)
     const freed = units.filter((unit) => unit.listingId === drop && !printed.includes(unit.id)).length
-    expect(Number(await sold())).toBe(before - freed)
+    expect(Number(await readSoldUnits())).toBe(before - freed)
   }
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(countUneven)).toBe(0)
@@ -140,7 +140,7 @@ test(`pieces cancelled in any order and number: shown is what goes back, and all
 
 test('cancelling a piece and closing its batch at one moment: one of them has it', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const { someone, id, units } = await bought([2])
+    const { someone, id, units } = await buyPieces([2])
     const piece = units[0]!.id
     const both = [() => cancel(id, [piece]), () => toBatch([piece])]
     await Promise.allSettled((round % 2 ? both : both.reverse()).map((run) => run()))

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const fan = () => new TestFan(database, store.shopId)
-async function bought(things = [{ quantity: 2 }], card?: string) {
+async function buyPieces(pieces = [{ quantity: 2 }], card?: string) {
   const someone = fan()
-  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
-  const taken = await someone.pay(card)
-  if (!taken.ok) throw new Error(taken.code)
-  return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  const payment = await someone.pay(card)
+  if (!payment.ok) throw new Error(payment.code)
+  return { someone, orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
 }
 const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
-const sound = async () => {
+const expectSoundBooks = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)
 }
@@ -38,7 +38,7 @@ const expireDue = () =>
 
 test('a fan pays: lines, charge, ledger and figures agree to the cent, and the cart is empty', async () => {
   const before = await balance()
-  const { someone, order, units, charges } = await bought()
+  const { someone, order, units, charges } = await buyPieces()
   expect(order.status).toBe('processing')
   expect(units).toHaveLength(2)
   const [charge] = charges
@@ -51,15 +51,15 @@ test('a fan pays: lines, charge, ledger and figures agree to the cent, and the c
   expect(after.pending.minor - before.pending.minor).toBe(profit)
   expect(units.reduce((total, unit) => total + unit.profit.minor, 0n)).toBe(profit)
   expect((await database.read((tx, at) => findPricedCart(tx, someone.key, at)))?.lines).toEqual([])
-  await sound()
+  await expectSoundBooks()
 })
 
 test('the same form sent three times at once, or later, makes one order and asks for its money under one key', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const counting: PaymentProvider = {
     ...provider,
     create: (request) => {
-      asked.push(request.chargeId)
+      requests.push(request.chargeId)
       return provider.create(request)
     },
   }
@@ -76,12 +76,12 @@ test('the same form sent three times at once, or later, makes one order and asks
   )
   expect(ids.size).toBe(1)
   // One that finds no answer yet asks again under the same key, of which the provider makes one charge.
-  expect(new Set(asked).size).toBe(1)
+  expect(new Set(requests).size).toBe(1)
   expect(late).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
   const { charges } = await someone.orderOf(asId('order', String([...ids][0])))
   expect(charges.filter((charge) => charge.status === 'captured')).toHaveLength(1)
-  const other = await someone.press(quote.value, token, 'another-key-from-another-tab')
-  expect(other).toMatchObject({ ok: false, code: 'charge.already_paid' })
+  const second = await someone.press(quote.value, token, 'another-key-from-another-tab')
+  expect(second).toMatchObject({ ok: false, code: 'charge.already_paid' })
 })
 
 test('a declined card leaves the order open for another, and takes nothing', async () => {
@@ -107,8 +107,8 @@ test('what a browser says about prices is not heard: a quote keeps its figures a
     database.execute(`update checkout.quote set total_minor = 1 where id = '${quote.value.id}'`),
   ).rejects.toThrow()
   expect(quote.value.totals.subtotal.minor).toBe(2000n)
-  const again = await someone.quote()
-  expect(again.ok && again.value.id).toBe(quote.value.id)
+  const requoted = await someone.quote()
+  expect(requoted.ok && requoted.value.id).toBe(quote.value.id)
   const elsewhere = await someone.quote({ ...lagos, country: 'DE', region: '', postalCode: '10115' })
   expect(elsewhere.ok && elsewhere.value.id).not.toBe(quote.value.id)
   await pass(database, minutes(21))
@@ -121,21 +121,21 @@ test('what a browser says about prices is not heard: a quote keeps its figures a
 })
 
 test('another fan’s quote can’t be paid with this fan’s cart', async () => {
-  const [one, two] = [fan(), fan()]
+  const [first, second] = [fan(), fan()]
   const listing = await store.sell()
-  await one.put({ listing })
-  await two.put({ listing })
-  const quote = await one.quote()
-  const mine = await two.quote()
-  if (!quote.ok || !mine.ok) throw new Error('no quote')
-  const token = await two.card('4242424242424242')
-  const crossed = { id: quote.value.id, cartId: mine.value.cartId }
-  expect(await two.press(crossed, token, 'crossed-over')).toMatchObject({ code: 'quote.stale' })
+  await first.put({ listing })
+  await second.put({ listing })
+  const quote = await first.quote()
+  const ownQuote = await second.quote()
+  if (!quote.ok || !ownQuote.ok) throw new Error('no quote')
+  const token = await second.card('4242424242424242')
+  const crossed = { id: quote.value.id, cartId: ownQuote.value.cartId }
+  expect(await second.press(crossed, token, 'crossed-over')).toMatchObject({ code: 'quote.stale' })
 })
 
 test('a second step at the bank: approved is paid once, denied takes nothing', async () => {
   for (const decision of ['approve', 'deny'] as const) {
-    const { someone, orderId, charges } = await bought([{ quantity: 1 }], '4000002500003155')
+    const { someone, orderId, charges } = await buyPieces([{ quantity: 1 }], '4000002500003155')
     expect(charges[0]).toMatchObject({ status: 'action_required' })
     await database.transact((tx, at) => decideAtBank(tx, charges[0]!.providerRef!, decision, at))
     await checkPayment(database, provider, charges[0]!.id)
@@ -148,14 +148,14 @@ test('a second step at the bank: approved is paid once, denied takes nothing', a
 })
 
 test('an answer that comes late pays the order when its callback comes', async () => {
-  const { someone, orderId, order } = await bought([{ quantity: 1 }], '4000000000000077')
+  const { someone, orderId, order } = await buyPieces([{ quantity: 1 }], '4000000000000077')
   expect(order.status).toBe('pending_payment')
   await deliver(database, provider)
   expect((await someone.orderOf(orderId)).order.status).toBe('pending_payment')
   await pass(database, minutes(1) + 1_000)
   await deliver(database, provider)
   expect((await someone.orderOf(orderId)).order.status).toBe('processing')
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a process that dies between the provider’s answer and our books is made good by the recovery', async () => {
@@ -182,41 +182,41 @@ test('an unpaid order expires and its units are free; money that comes after is 
   const drop = await store.sell({ unitsCap: 2 })
   const slow = fan()
   await slow.put({ listing: drop, quantity: 2 })
-  const taken = await slow.pay('4000002500003155')
-  if (!taken.ok) throw new Error(taken.code)
-  const other = fan()
-  await other.put({ listing: drop })
-  expect(await other.pay()).toMatchObject({ ok: false })
+  const payment = await slow.pay('4000002500003155')
+  if (!payment.ok) throw new Error(payment.code)
+  const otherFan = fan()
+  await otherFan.put({ listing: drop })
+  expect(await otherFan.pay()).toMatchObject({ ok: false })
   await pass(database, minutes(31))
   await expireDue()
-  expect((await slow.orderOf(taken.value.order.id)).order.status).toBe('expired')
-  await database.transact((tx, at) => decideAtBank(tx, taken.value.charge.providerRef!, 'approve', at))
+  expect((await slow.orderOf(payment.value.order.id)).order.status).toBe('expired')
+  await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
   await deliver(database, provider)
-  const after = await slow.orderOf(taken.value.order.id)
+  const after = await slow.orderOf(payment.value.order.id)
   expect(after.order.status).toBe('processing')
   expect(after.units).toHaveLength(2)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('money that comes after the drop was sold to somebody else goes back whole', async () => {
   const drop = await store.sell({ unitsCap: 1 })
   const slow = fan()
   await slow.put({ listing: drop })
-  const taken = await slow.pay('4000002500003155')
-  if (!taken.ok) throw new Error(taken.code)
+  const payment = await slow.pay('4000002500003155')
+  if (!payment.ok) throw new Error(payment.code)
   await pass(database, minutes(31))
   await expireDue()
   const quick = fan()
   await quick.put({ listing: drop })
   expect((await quick.pay()).ok).toBe(true)
-  await database.transact((tx, at) => decideAtBank(tx, taken.value.charge.providerRef!, 'approve', at))
+  await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
   await deliver(database, provider)
   await sendRefunds(database, provider)
-  const after = await slow.orderOf(taken.value.order.id)
+  const after = await slow.orderOf(payment.value.order.id)
   expect(after.order.status).toBe('expired')
   expect(after.units).toEqual([])
   expect(after.refunds).toMatchObject([{ status: 'succeeded', amount: after.order.total }])
-  await sound()
+  await expectSoundBooks()
 })
 
 test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothing', async () => {

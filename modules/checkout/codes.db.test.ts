@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-let made = 0
+let codeNumber = 0
 async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
   const startsAt = new Date(await database.read(async (_, at) => at.getTime() - 60_000))
-  const whole: CodeTerms = {
-    code: `CODE-${(made += 1)}`,
+  const wholeTerms: CodeTerms = {
+    code: `CODE-${(codeNumber += 1)}`,
     offer: { kind: 'percent', bps: 1_000 },
     minimum: usd(0),
     listingIds: null,
@@ -44,7 +44,7 @@ async function code(terms: Partial<CodeTerms> = {}, accepted = usd(0)) {
     ...terms,
   }
   return database.transact((tx, at) =>
-    createCode(tx, { shopId: store.shopId, personId: somePerson, terms: whole, accepted }, at),
+    createCode(tx, { shopId: store.shopId, personId: somePerson, terms: wholeTerms, accepted }, at),
   )
 }
 async function newCode(terms: Partial<CodeTerms> = {}) {
@@ -52,13 +52,13 @@ async function newCode(terms: Partial<CodeTerms> = {}) {
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
-const shown = async (name: string) =>
+const findShown = async (name: string) =>
   (await database.read((tx, at) => findCodes(tx, store.shopId, at))).find(
     (codeInList) => codeInList.code.code === name,
   )!
-async function fanWith(things: { listing: Id<'listing'>; quantity: number }[]) {
+async function fanWith(pieces: { listing: Id<'listing'>; quantity: number }[]) {
   const fan = new TestFan(database, store.shopId, provider)
-  for (const thing of things) await fan.put(thing)
+  for (const piece of pieces) await fan.put(piece)
   return fan
 }
 async function payWith(fan: TestFan, name: string, card = '4242424242424242') {
@@ -66,7 +66,7 @@ async function payWith(fan: TestFan, name: string, card = '4242424242424242') {
   if (!quote.ok) return quote
   return fan.press(quote.value, await fan.card(card), `key-${fan.email}-${name}`)
 }
-const one = () => [{ listing, quantity: 1 }]
+const onePiece = () => [{ listing, quantity: 1 }]
 
 test('a code lowers the total by what it says, the creator’s profit bears it, and every book balances', async () => {
   const sun = await newCode({ offer: { kind: 'percent', bps: 1_500 }, listingIds: [listing] })
@@ -84,7 +84,7 @@ test('a code lowers the total by what it says, the creator’s profit bears it, 
   const after = await database.read((tx) => findShopBalance(tx, store.shopId))
   const profit = sum(order.lines.map((line) => line.profit))
   expect(minus(after.pending, before.pending)).toEqual(profit)
-  expect(await shown(sun.code)).toMatchObject({
+  expect(await findShown(sun.code)).toMatchObject({
     orders: 1,
     cost: order.discount,
     brought: minus(order.subtotal, order.discount),
@@ -95,7 +95,7 @@ test('a code lowers the total by what it says, the creator’s profit bears it, 
 
 test('free shipping takes the cheapest postage off the goods, and the carrier’s income stays whole', async () => {
   const free = await newCode({ offer: { kind: 'free_shipping' } })
-  const fan = await fanWith(one())
+  const fan = await fanWith(onePiece())
   const paid = await payWith(fan, free.code)
   if (!paid.ok) throw new Error(paid.code)
   const { order } = await fan.orderOf(paid.value.order.id)
@@ -131,44 +131,44 @@ test('of K uses, K of many checkouts at once get one, and the others are told', 
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 8 }), async (uses, buyers) => {
       const scarce = await newCode({ usesMax: uses })
-      const fans = await Promise.all(Array.from({ length: buyers }, () => fanWith(one())))
+      const fans = await Promise.all(Array.from({ length: buyers }, () => fanWith(onePiece())))
       const answers = await Promise.all(fans.map((fan) => payWith(fan, scarce.code)))
       const won = answers.filter((answer) => answer.ok).length
       expect(won).toBe(Math.min(uses, buyers))
       expect(answers.every((answer) => answer.ok || answer.code === 'code.used_up')).toBe(true)
-      expect(await shown(scarce.code)).toMatchObject({ orders: won, code: { uses: won } })
+      expect(await findShown(scarce.code)).toMatchObject({ orders: won, code: { uses: won } })
     }),
     runs(5),
   )
 })
 
 test('a buyer has a code as often as it says, whatever capitals the address is written in', async () => {
-  const once = await newCode({ perBuyer: 1 })
-  const first = await fanWith(one())
-  expect((await payWith(first, once.code)).ok).toBe(true)
-  const again = await fanWith(one())
-  Object.assign(again, { email: first.email.toUpperCase() })
-  expect(await payWith(again, once.code)).toMatchObject({ ok: false, code: 'code.had' })
+  const onceCode = await newCode({ perBuyer: 1 })
+  const first = await fanWith(onePiece())
+  expect((await payWith(first, onceCode.code)).ok).toBe(true)
+  const secondFan = await fanWith(onePiece())
+  Object.assign(secondFan, { email: first.email.toUpperCase() })
+  expect(await payWith(secondFan, onceCode.code)).toMatchObject({ ok: false, code: 'code.had' })
 })
 
 test('a use comes back once when the order lapses or is cancelled, and a late payment takes it only while it is free', async () => {
   const last = await newCode({ usesMax: 1 })
-  const slow = await fanWith(one())
+  const slow = await fanWith(onePiece())
   const waits = await payWith(slow, last.code, '4000000000000002')
   expect(waits.ok && waits.value.charge.status).toBe('failed')
   const orderId = waits.ok ? waits.value.order.id : null!
-  expect(await payWith(await fanWith(one()), last.code)).toMatchObject({ code: 'code.used_up' })
+  expect(await payWith(await fanWith(onePiece()), last.code)).toMatchObject({ code: 'code.used_up' })
   await pass(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
   await database.transact((tx) => releaseUse(tx, orderId))
-  expect((await shown(last.code)).code.uses).toBe(0)
-  const next = await fanWith(one())
+  expect((await findShown(last.code)).code.uses).toBe(0)
+  const next = await fanWith(onePiece())
   const paid = await payWith(next, last.code)
   if (!paid.ok) throw new Error(paid.code)
-  expect((await shown(last.code)).status).toBe('ended')
+  expect((await findShown(last.code)).status).toBe('ended')
   await database.transact((tx, at) => cancelOrder(tx, paid.value.order.id, 'Changed', at))
   for (const _ of [1, 2]) await database.transact((tx) => releaseUse(tx, paid.value.order.id))
-  expect(await shown(last.code)).toMatchObject({
+  expect(await findShown(last.code)).toMatchObject({
     status: 'active',
     orders: 0,
     cost: usd(0),
@@ -189,17 +189,17 @@ test('a code by which a sale loses is refused with what it costs, and made once 
 
 test('what can’t be used says why: unknown, not yet, over, stopped, too small, other things', async () => {
   const later = new Date(Date.now() + 4e11)
-  const say = async (terms: Partial<CodeTerms>, things = one()) => {
+  const say = async (terms: Partial<CodeTerms>, pieces = onePiece()) => {
     const { code: name } = await newCode(terms)
-    const answer = await payWith(await fanWith(things), name)
+    const answer = await payWith(await fanWith(pieces), name)
     return answer.ok ? 'paid' : answer.code
   }
-  expect(await payWith(await fanWith(one()), 'NOBODYS')).toMatchObject({ code: 'code.unknown' })
+  expect(await payWith(await fanWith(onePiece()), 'NOBODYS')).toMatchObject({ code: 'code.unknown' })
   expect(await say({ startsAt: later })).toBe('code.not_yet')
   expect(await say({ minimum: usd(9_000) })).toBe('code.minimum')
   expect(await say({ listingIds: [mug] })).toBe('code.other_things')
   const stopped = await newCode()
-  const fan = await fanWith(one())
+  const fan = await fanWith(onePiece())
   const quote = await fan.quote(lagos, 'standard', stopped.code)
   await database.transact((tx, at) => moveCode(tx, store.shopId, stopped.id, 'pause', at))
   if (!quote.ok) throw new Error(quote.code)
@@ -209,12 +209,12 @@ test('what can’t be used says why: unknown, not yet, over, stopped, too small,
 })
 
 test('the database refuses another promise, a use too many and a deleted code', async () => {
-  const kept = await newCode({ usesMax: 1, perBuyer: 1 })
+  const lastUse = await newCode({ usesMax: 1, perBuyer: 1 })
   const run = (text: string) => database.execute(text)
-  await expect(run(`update promotions.code set bps = 9000 where id = '${kept.id}'`)).rejects.toThrow()
-  await expect(run(`update promotions.code set uses = 2 where id = '${kept.id}'`)).rejects.toThrow()
-  await expect(run(`delete from promotions.code where id = '${kept.id}'`)).rejects.toThrow()
-  expect(await code({ code: kept.code })).toMatchObject({ code: 'code.taken' })
+  await expect(run(`update promotions.code set bps = 9000 where id = '${lastUse.id}'`)).rejects.toThrow()
+  await expect(run(`update promotions.code set uses = 2 where id = '${lastUse.id}'`)).rejects.toThrow()
+  await expect(run(`delete from promotions.code where id = '${lastUse.id}'`)).rejects.toThrow()
+  expect(await code({ code: lastUse.code })).toMatchObject({ code: 'code.taken' })
 })
 
 test('a quantity discount is taken off by itself; a code counts only where it takes more', async () => {

@@ -21,7 +21,7 @@ afterAll(() => {
 })
 
 /** A transaction's beginning says the time and counts, its end does not; two are the test provider’s. */
-const most = { all: 25, underTheLock: 4 }
+const limits = { all: 25, underTheLock: 4 }
 test('an order of a drop is begun and settled in the statements that are written here, and no more', async () => {
   const listing = await store.sell({ unitsCap: 20 })
   for (const time of ['first', 'second']) {
@@ -31,7 +31,7 @@ test('an order of a drop is begun and settled in the statements that are written
     if (!offer.ok) throw new Error(offer.code)
     const { quote, unwritten } = offer
     const token = await fan.card('4242424242424242')
-    const sent = await statements.sentBy(async () => {
+    const statementsSent = await statements.sentBy(async () => {
       const paid = await takePayment(database, fan.provider, {
         quoteId: quote.id,
         cartId: quote.cartId,
@@ -43,12 +43,12 @@ test('an order of a drop is begun and settled in the statements that are written
       })
       expect(paid).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
     })
-    const texts = sent
+    const texts = statementsSent
       .map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, 100))
       .filter((text) => text !== 'begin' && text !== 'commit')
     const lock = texts.findIndex((text) => text.includes('from (select l.status'))
     const answered = texts.findIndex((text) => text.startsWith('update platform.command set answer'))
     const underTheLock = answered - lock
-    expect({ all: texts.length, underTheLock }, texts.join('\n')).toEqual(most)
+    expect({ all: texts.length, underTheLock }, texts.join('\n')).toEqual(limits)
   }
 })

@@ -21,9 +21,9 @@ afterAll(() => database.close())
 async function buy(listing: Id<'listing'>, quantity = 1) {
   const fan = new TestFan(database, store.shopId)
   if (!(await fan.put({ listing, quantity })).ok) return null
-  const taken = await fan.pay()
-  if (!taken.ok) return null
-  const full = await fan.orderOf(taken.value.order.id)
+  const payment = await fan.pay()
+  if (!payment.ok) return null
+  const full = await fan.orderOf(payment.value.order.id)
   const numbers = full.units.map((unit) => unit.edition?.number ?? 0).sort((a, b) => a - b)
   return { order: full.order, units: full.units, numbers }
 }
@@ -31,7 +31,7 @@ async function buy(listing: Id<'listing'>, quantity = 1) {
 test('a dozen buyers at once of eight units get the numbers 1 to 8, each once', async () => {
   const listing = await store.sell({ title: 'Eight', unitsCap: 8 })
   const bought = (await Promise.all(Array.from({ length: 12 }, () => buy(listing)))).filter(
-    (one) => one !== null,
+    (edition) => edition !== null,
   )
   expect(bought.flatMap(({ numbers }) => numbers).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(bought.every(({ units }) => units.every((unit) => unit.edition?.of === 8))).toBe(true)
@@ -58,14 +58,14 @@ test('what has no end has no numbers, and the database gives no number twice', a
   const open = await store.sell({ title: 'Open' })
   expect((await buy(open))?.units[0]?.edition).toBeNull()
   const listing = await store.sell({ title: 'Two', unitsCap: 2 })
-  const [one, two] = [await buy(listing), await buy(listing)]
+  const [first, second] = [await buy(listing), await buy(listing)]
   await expect(
     database.execute(
       `insert into orders.unit select 'unt_${'0'.repeat(32)}', shop_id, order_id, line_id, 2, listing_id, blank_id, sku, technique, colour, size, design_version_id, null, null, 'awaiting_print', status_at, paid_at, null, null, null, 0, 0, 0, 0, 0, 0, null, edition_run, $2, edition_of from orders.unit where id = $1`,
-      [two!.units[0]!.id, one!.numbers[0]],
+      [second!.units[0]!.id, first!.numbers[0]],
     ),
   ).rejects.toThrow(/unit_edition/)
   await expect(
-    database.execute('update orders.unit set edition = 2 where id = $1', [one!.units[0]!.id]),
+    database.execute('update orders.unit set edition = 2 where id = $1', [first!.units[0]!.id]),
   ).rejects.toThrow(/froze/)
 })

@@ -16,8 +16,8 @@ test('tax follows the place of delivery, and the rate is the one that is shown',
   expect(taxRateOf('CA', 'on')).toMatchObject({ label: 'HST', bps: 1300 })
   expect(taxRateOf('CA', 'Ontario')).toMatchObject({ label: 'HST', bps: 1300 })
   expect(taxRateOf('CA', 'nova scotia').bps).toBe(1400)
-  for (const one of ['QC', 'Québec', 'Nowhere'])
-    expect(taxRateOf('CA', one)).toMatchObject({ label: 'GST', bps: 500 })
+  for (const province of ['QC', 'Québec', 'Nowhere'])
+    expect(taxRateOf('CA', province)).toMatchObject({ label: 'GST', bps: 500 })
   expect(taxRateOf('BR', '')).toMatchObject({ bps: 0 })
 })
 

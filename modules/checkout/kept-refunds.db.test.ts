@@ -50,13 +50,13 @@ const refund = async (
   unitIds: readonly Id<'unit'>[],
   more: { ourFault?: boolean; tip?: boolean } = {},
 ) => {
-  const given = { unitIds, reason: 'Asked', key: unitIds.join(), ...more }
-  const done = await database.transact((tx, at) => refundOrder(tx, orderId, given, at))
-  if (!done.ok) throw new Error(done.code)
+  const input = { unitIds, reason: 'Asked', key: unitIds.join(), ...more }
+  const refunded = await database.transact((tx, at) => refundOrder(tx, orderId, input, at))
+  if (!refunded.ok) throw new Error(refunded.code)
 }
 const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 /** The balance once every clearing day has passed; nothing waits then. */
-async function later() {
+async function moveClock() {
   for (const day of [80, 2, 2]) {
     await pass(database, days(day))
     await database.transact((tx, at) => clearDueProfit(tx, at))
@@ -74,7 +74,7 @@ test.each(['waiting', 'printed', 'shipped'] as const)(
     const before = (await balance()).available.minor
     const { orderId, units } = await sell([{ priceMinor: 2_600, stage }])
     await refund(orderId, [units[0]!.id], { ourFault: true })
-    expect((await later()) - before).toBe(units[0]!.profit.minor)
+    expect((await moveClock()) - before).toBe(units[0]!.profit.minor)
   },
 )
 
@@ -83,7 +83,7 @@ test('the creator is paid a tip that went back to the fan by our fault', async (
   const { orderId, units } = await sell([{ priceMinor: 2_600, stage: 'printed' }], '5.00')
   await refund(orderId, [units[0]!.id], { ourFault: true, tip: true })
   const tip = splitTip(usd(500), startingFees).creator.minor
-  expect((await later()) - before).toBe(units[0]!.profit.minor + tip)
+  expect((await moveClock()) - before).toBe(units[0]!.profit.minor + tip)
 })
 
 test.each([
@@ -95,12 +95,12 @@ test.each([
   async (stage, times) => {
     // What a loss can be taken from.
     await sell([{ priceMinor: 9_900, stage: 'shipped' }])
-    const before = await later()
+    const before = await moveClock()
     const { orderId, units } = await sell([{ priceMinor: 900, stage }])
     const { profit } = units[0]!
     expect(profit.minor).toBeLessThan(0n)
     await refund(orderId, [units[0]!.id])
-    expect((await later()) - before).toBe(profit.minor * times)
+    expect((await moveClock()) - before).toBe(profit.minor * times)
     const [part] = await database.read((tx) => findRefundParts(tx, orderId))
     expect(part!.profit.minor).toBe(profit.minor * (1n - times))
   },
@@ -113,11 +113,11 @@ test('pieces refunded together leave what they would one by one, and nothing wai
   ] as const
   const left: bigint[] = []
   for (const isTogether of [true, false]) {
-    const before = await later()
+    const before = await moveClock()
     const { orderId, units } = await sell(pieces)
     const ids = units.map(({ id }) => id)
     for (const unitIds of isTogether ? [ids] : ids.map((id) => [id])) await refund(orderId, unitIds)
-    left.push((await later()) - before)
+    left.push((await moveClock()) - before)
   }
   expect(left[0]).toBe(left[1])
   // A refund takes no more than the order has left, so that one piece's loss may lessen what another gives back.

@@ -20,24 +20,26 @@ afterAll(() => database.close())
 async function press(provider: PaymentProvider) {
   const fan = new TestFan(database, store.shopId, provider)
   await fan.put({ listing: await store.sell() })
-  const taken = await fan.pay()
-  const orderId = taken.ok ? taken.value.order.id : (taken.detail!.orderId as typeof store.shopId & never)
-  return { fan, taken, orderId, order: () => fan.orderOf(orderId) }
+  const payment = await fan.pay()
+  const orderId = payment.ok
+    ? payment.value.order.id
+    : (payment.detail!.orderId as typeof store.shopId & never)
+  return { fan, taken: payment, orderId, order: () => fan.orderOf(orderId) }
 }
-const sound = async () => expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
+const expectSoundBooks = async () => expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 
 test('a provider that is slow is not waited for, and what it says then pays the order all the same', async () => {
   const real = { ...testProvider(database), isHere: false }
   let answer: () => void = () => undefined
-  const answered = new Promise<void>((done) => {
-    answer = done
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
   })
   const slow = {
     ...real,
     create: (input) => answered.then(() => real.create(input)),
   } satisfies PaymentProvider
-  const { taken, order, fan } = await press(slow)
-  expect(taken).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+  const { taken: payment, order, fan } = await press(slow)
+  expect(payment).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   expect(await order()).toMatchObject({
     order: { status: 'pending_payment' },
     charges: [{ status: 'requested' }],
@@ -47,7 +49,7 @@ test('a provider that is slow is not waited for, and what it says then pays the 
   const { order: paid, charges } = await order()
   expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
   expect(fan.provider).toBe(slow)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a fan who looks again waits for a silent provider no longer either', async () => {
@@ -62,8 +64,8 @@ test('a fan who looks again waits for a silent provider no longer either', async
   const silent = {
     ...real,
     retrieve: () =>
-      new Promise<null>((done) => {
-        answer = () => done(null)
+      new Promise<null>((resolve) => {
+        answer = () => resolve(null)
       }),
   } satisfies PaymentProvider
   expect(await checkPayment(database, silent, charge!.id)).toMatchObject({ status: 'requested' })
@@ -80,13 +82,13 @@ test('a provider that failed after it had charged is asked later, and the order 
       throw new Error('502 Bad Gateway')
     },
   } satisfies PaymentProvider
-  const { taken, order } = await press(broken)
-  expect(taken).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
+  const { taken: payment, order } = await press(broken)
+  expect(payment).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   await pass(database, minutes(3))
   expect(await recoverCharges(database, real, settlePayment)).toBeGreaterThan(0)
   const { order: paid, charges } = await order()
   expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
-  await sound()
+  await expectSoundBooks()
 })
 
 test('one that never heard of it ends the charge, and the fan pays again', async () => {
@@ -96,10 +98,10 @@ test('one that never heard of it ends the charge, and the fan pays again', async
   await pass(database, minutes(3))
   await recoverCharges(database, real, settlePayment)
   expect((await order()).charges).toMatchObject([{ status: 'failed' }])
-  const again = new TestFan(database, store.shopId, real)
-  Object.assign(again, { token: fan.token, email: fan.email })
-  expect((await again.pay()).ok).toBe(true)
-  await sound()
+  const secondFan = new TestFan(database, store.shopId, real)
+  Object.assign(secondFan, { token: fan.token, email: fan.email })
+  expect((await secondFan.pay()).ok).toBe(true)
+  await expectSoundBooks()
 })
 
 test('a press that never reached the provider pays when it is sent again, once, and not after its key is forgotten', async () => {
@@ -117,12 +119,12 @@ test('a press that never reached the provider pays when it is sent again, once, 
       code: 'payment.provider_unreachable',
     })
     return () => {
-      const again = new TestFan(database, store.shopId, real)
-      return Object.assign(again, { token: fan.token, email: fan.email }).press(quote, token, key)
+      const secondFan = new TestFan(database, store.shopId, real)
+      return Object.assign(secondFan, { token: fan.token, email: fan.email }).press(quote, token, key)
     }
   }
-  const again = await lostPress()
-  const [first, second] = await Promise.all([again(), again()])
+  const secondPress = await lostPress()
+  const [first, second] = await Promise.all([secondPress(), secondPress()])
   expect([first, second]).toMatchObject([{ ok: true }, { ok: true }])
   const { charges, order } = await new TestFan(database, store.shopId, real).orderOf(
     (first as Extract<typeof first, { ok: true }>).value.order.id,
@@ -132,5 +134,5 @@ test('a press that never reached the provider pays when it is sent again, once, 
   const late = await lostPress()
   await pass(database, minutes(61))
   expect(await late()).toMatchObject({ ok: false })
-  await sound()
+  await expectSoundBooks()
 })

@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const fan = () => new TestFan(database, store.shopId)
-async function bought(things = [{ quantity: 2 }], card?: string) {
+async function buyPieces(pieces = [{ quantity: 2 }], card?: string) {
   const someone = fan()
-  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
-  const taken = await someone.pay(card)
-  if (!taken.ok) throw new Error(taken.code)
-  return { someone, orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  const payment = await someone.pay(card)
+  if (!payment.ok) throw new Error(payment.code)
+  return { someone, orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
 }
 const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
-const sound = async () => {
+const expectSoundBooks = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)
 }
@@ -46,9 +46,9 @@ test('cancelling gives everything back, frees the drop, and takes the profit off
   const someone = fan()
   await someone.put({ listing: drop, quantity: 2 })
   const before = await balance()
-  const taken = await someone.pay()
-  if (!taken.ok) throw new Error(taken.code)
-  const { order } = taken.value
+  const payment = await someone.pay()
+  if (!payment.ok) throw new Error(payment.code)
+  const { order } = payment.value
   const cancel = () => database.transact((tx, at) => cancelOrder(tx, order.id, 'Changed my mind', at))
   expect((await cancel()).ok).toBe(true)
   expect(await cancel()).toMatchObject({ code: 'order.too_late' })
@@ -68,12 +68,12 @@ test('cancelling gives everything back, frees the drop, and takes the profit off
     0n,
   )
   expect(sum).toBe(order.total.minor)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a cancellation and the closing of a batch at one moment: one of them has the order, whole', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { someone, orderId } = await bought([{ quantity: 3 }])
+    const { someone, orderId } = await buyPieces([{ quantity: 3 }])
     const close = async () => {
       await database.transact(async (tx, at) => {
         const waiting = await findUnitsToPrint(tx, { before: at })
@@ -95,14 +95,14 @@ test('a cancellation and the closing of a batch at one moment: one of them has t
     expect(after.refunds).toHaveLength(cancelled ? 1 : 0)
     expect(answer === undefined || 'ok' in (answer as object)).toBe(true)
   }
-  await sound()
+  await expectSoundBooks()
 })
 
 test('pieces, shipping and goodwill go back once each, and never more than was paid', async () => {
-  const { someone, orderId, units, order } = await bought([{ quantity: 2 }])
-  const refund = (asked: object) =>
+  const { someone, orderId, units, order } = await buyPieces([{ quantity: 2 }])
+  const refund = (input: object) =>
     database.transact((tx, at) =>
-      refundOrder(tx, orderId, { reason: 'Asked', key: `k${Math.random()}`, ...asked }, at),
+      refundOrder(tx, orderId, { reason: 'Asked', key: `k${Math.random()}`, ...input }, at),
     )
   const first = await refund({ unitIds: [units[0]!.id], key: 'first' })
   expect(first.ok).toBe(true)
@@ -119,18 +119,18 @@ test('pieces, shipping and goodwill go back once each, and never more than was p
   const after = await someone.orderOf(orderId)
   expect(after.charges[0]!.refunded).toEqual(order.total)
   expect(after.order.status).toBe('cancelled')
-  const stranger = await bought()
+  const stranger = await buyPieces()
   expect(await refund({ unitIds: [stranger.units[0]!.id] })).toMatchObject({ code: 'refund.piece_gone' })
-  await sound()
+  await expectSoundBooks()
 })
 
 test('where the fault is ours the creator keeps the profit and the house bears it', async () => {
-  const { orderId, units } = await bought([{ quantity: 1 }])
+  const { orderId, units } = await buyPieces([{ quantity: 1 }])
   for (const event of ['batch', 'start_print', 'print', 'pack', 'ship'] as const) {
     await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
   }
   const before = await balance()
-  const done = await database.transact((tx, at) =>
+  const refunded = await database.transact((tx, at) =>
     refundOrder(
       tx,
       orderId,
@@ -138,16 +138,16 @@ test('where the fault is ours the creator keeps the profit and the house bears i
       at,
     ),
   )
-  expect(done.ok).toBe(true)
+  expect(refunded.ok).toBe(true)
   expect((await balance()).pending).toEqual(before.pending)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('profit becomes available three days after delivery, or ten after shipping, and once', async () => {
   // What the tests before left waits no more.
   await pass(database, days(20))
   await database.transact((tx, at) => clearDueProfit(tx, at))
-  const { orderId, units } = await bought([{ quantity: 2 }])
+  const { orderId, units } = await buyPieces([{ quantity: 2 }])
   const [a, b] = units
   const move = (id: typeof a, event: Parameters<typeof moveUnits>[2]) =>
     database.transact((tx, at) => moveUnits(tx, [id!.id], event, at))
@@ -168,11 +168,11 @@ test('profit becomes available three days after delivery, or ten after shipping,
   await clear()
   await clear()
   expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor + b!.profit.minor)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a refund after the profit was cleared is taken from what is available', async () => {
-  const { orderId, units } = await bought([{ quantity: 1 }])
+  const { orderId, units } = await buyPieces([{ quantity: 1 }])
   for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
     await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
   }
@@ -190,7 +190,7 @@ test('a refund after the profit was cleared is taken from what is available', as
 
 test('a dispute takes the creator’s share once, and a won one gives it back', async () => {
   const before = await balance()
-  const { someone, orderId } = await bought([{ quantity: 1 }], '4000000000000259')
+  const { someone, orderId } = await buyPieces([{ quantity: 1 }], '4000000000000259')
   await pass(database, minutes(61))
   await deliver(database, provider)
   await deliver(database, provider)
@@ -199,11 +199,11 @@ test('a dispute takes the creator’s share once, and a won one gives it back', 
   expect((await balance()).pending).toEqual(before.pending)
   const entries = await database.read((tx) => findEntriesAbout(tx, orderId))
   expect(entries.filter((entry) => entry.kind === 'charge.disputed')).toHaveLength(1)
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a refund that the provider can’t send is put right in the books and may be tried another way', async () => {
-  const { someone, orderId, units } = await bought([{ quantity: 1 }])
+  const { someone, orderId, units } = await buyPieces([{ quantity: 1 }])
   const before = await balance()
   const ask = (key: string) =>
     database.transact((tx, at) =>
@@ -218,5 +218,5 @@ test('a refund that the provider can’t send is put right in the books and may 
   await sendRefunds(database, provider)
   const after = await someone.orderOf(orderId)
   expect(after.refunds.map((refund) => refund.status).sort()).toEqual(['failed', 'succeeded'])
-  await sound()
+  await expectSoundBooks()
 })

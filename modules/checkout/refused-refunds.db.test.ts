@@ -61,28 +61,30 @@ class Sold {
       await scheduleProfit(tx, this.orderId)
     })
   }
-  refund = (asked: object, key = `k${Math.random()}`) =>
-    database.transact((tx, at) => refundOrder(tx, this.orderId, { reason: 'Asked', key, ...asked }, at))
+  refund = (input: object, key = `k${Math.random()}`) =>
+    database.transact((tx, at) => refundOrder(tx, this.orderId, { reason: 'Asked', key, ...input }, at))
   async giveBack(index: number) {
     return this.refund({ unitIds: [(await this.piece(index)).id] })
   }
   /** The provider answers what waits; what it refuses is put right, as the job does, and once more. */
   async answer(isRefused: (index: number) => boolean): Promise<void> {
-    const asked = (await this.now()).refunds.map(({ id }) => id)
+    const refundIds = (await this.now()).refunds.map(({ id }) => id)
     const refund: PaymentProvider['refund'] = async (input) =>
-      isRefused(asked.indexOf(input.refundId)) ? { failed: 'The card was closed' } : provider.refund(input)
+      isRefused(refundIds.indexOf(input.refundId))
+        ? { failed: 'The card was closed' }
+        : provider.refund(input)
     await sendRefunds(database, { ...provider, refund })
     for (const { id, status } of (await this.now()).refunds)
       if (status === 'failed')
-        for (let again = 0; again < 2; again += 1)
+        for (let round = 0; round < 2; round += 1)
           await database.transact((tx, at) => reverseRefund(tx, id, at))
   }
   async dispute(share: number): Promise<void> {
     const { charges, order, disputes } = await this.now()
     const left = charges[0]!.captured.minor - charges[0]!.refunded.minor
     if (disputes.length > 0 || left <= 0n) return
-    const some = (order.total.minor * BigInt(share)) / 100n
-    await database.transact((tx, at) => openDispute(tx, this.ref, some < left ? some : left, at))
+    const part = (order.total.minor * BigInt(share)) / 100n
+    await database.transact((tx, at) => openDispute(tx, this.ref, part < left ? part : left, at))
     await deliver(database, provider)
   }
   async end(how: 'won' | 'lost'): Promise<void> {
@@ -132,14 +134,14 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-async function perform(one: Step, sold: Sold): Promise<unknown> {
-  if (one.does === 'ship') return sold.ship(one.piece)
-  if (one.does === 'give back') return sold.giveBack(one.piece)
-  if (one.does === 'tip back') return sold.refund({ tip: true })
-  if (one.does === 'answer') return sold.answer(isRefused[one.refused])
-  if (one.does === 'dispute') return sold.dispute(one.share)
-  if (one.does === 'won') return sold.end('won')
-  await pass(database, days(one.days))
+async function perform(act: Step, sold: Sold): Promise<unknown> {
+  if (act.does === 'ship') return sold.ship(act.piece)
+  if (act.does === 'give back') return sold.giveBack(act.piece)
+  if (act.does === 'tip back') return sold.refund({ tip: true })
+  if (act.does === 'answer') return sold.answer(isRefused[act.refused])
+  if (act.does === 'dispute') return sold.dispute(act.share)
+  if (act.does === 'won') return sold.end('won')
+  await pass(database, days(act.days))
   return clear()
 }
 
@@ -147,7 +149,7 @@ async function perform(one: Step, sold: Sold): Promise<unknown> {
 async function holds(steps: readonly Step[], last: Answer): Promise<void> {
   const before = await balance()
   const sold = await new Sold().open()
-  for (const one of steps) await perform(one, sold)
+  for (const act of steps) await perform(act, sold)
   await sold.end('won')
   await sold.answer(isRefused[last])
   for (const index of prices.keys()) await sold.ship(index)
@@ -156,25 +158,25 @@ async function holds(steps: readonly Step[], last: Answer): Promise<void> {
   const { units } = await sold.now()
   const parts = await sold.parts()
   const isGone = (of: string, id: string) => parts.some(({ kind, pieceId }) => kind === of && pieceId === id)
-  const kept = units.filter(({ id }) => !isGone('unit', id))
+  const remaining = units.filter(({ id }) => !isGone('unit', id))
   // A piece that was stopped with its refund has no day until its money goes back after all.
-  const stopped = kept.filter(({ status }) => status === 'cancelled')
+  const stopped = remaining.filter(({ status }) => status === 'cancelled')
   const left = isGone('tip', sold.orderId) ? 0n : tip
   const sum = (of: typeof units) => of.reduce((all, { profit }) => all + profit.minor, 0n)
   const now = await balance()
-  const found = {
+  const figures = {
     waits: now.pending.minor - before.pending.minor,
     has: now.available.minor - before.available.minor,
   }
-  const wanted = units.some(({ shippedAt }) => shippedAt)
-    ? { waits: sum(stopped), has: sum(kept) - sum(stopped) + left }
+  const expectShipped = units.some(({ shippedAt }) => shippedAt)
+    ? { waits: sum(stopped), has: sum(remaining) - sum(stopped) + left }
     : { waits: sum(stopped) + left, has: 0n }
-  expect(found).toEqual(wanted)
+  expect(figures).toEqual(expectShipped)
   expect(await sold.counted(), 'its listings count what stays sold').toEqual(
     units
       .toSorted((a, b) => Number(a.price.minor - b.price.minor))
       .map((unit) =>
-        kept.includes(unit) ? { units: 1, profit: unit.profit.minor } : { units: 0, profit: 0n },
+        remaining.includes(unit) ? { units: 1, profit: unit.profit.minor } : { units: 0, profit: 0n },
       ),
   )
   expect((await database.read((tx) => verifyLedger(tx))).faults).toEqual([])
@@ -245,8 +247,8 @@ test('a refused refund lets its piece wait for the day that it had, and given ag
 test('what cleared in part clears its rest, and nothing of a piece that has no day yet', async () => {
   const before = await balance()
   const sold = await new Sold().open()
-  for (const one of [ship(middle), itsDay, back(middle), ship(dear), itsDay, answer('all')])
-    await perform(one, sold)
+  for (const act of [ship(middle), itsDay, back(middle), ship(dear), itsDay, answer('all')])
+    await perform(act, sold)
   await clear()
   const [waits, first, second] = [await sold.piece(cheap), await sold.piece(middle), await sold.piece(dear)]
   const now = await balance()

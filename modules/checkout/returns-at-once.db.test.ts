@@ -44,38 +44,38 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-async function bought() {
+async function buyPieces() {
   const someone = new TestFan(database, store.shopId)
   await someone.put({ listing: await store.sell(), quantity: pieces })
-  const taken = await someone.pay()
-  if (!taken.ok) throw new Error(taken.code)
-  return { someone, ...(await someone.orderOf(taken.value.order.id)) }
+  const payment = await someone.pay()
+  if (!payment.ok) throw new Error(payment.code)
+  return { someone, ...(await someone.orderOf(payment.value.order.id)) }
 }
-type Bought = Awaited<ReturnType<typeof bought>>
+type Bought = Awaited<ReturnType<typeof buyPieces>>
 
-const tell = () => deliver(database, provider)
-function perform(one: Act, { order, units, charges }: Bought, index: number): Promise<unknown> {
+const deliverCallbacks = () => deliver(database, provider)
+function perform(act: Act, { order, units, charges }: Bought, index: number): Promise<unknown> {
   const ref = charges[0]!.providerRef!
-  const refund = (asked: object, key: string) =>
-    database.transact((tx, at) => refundOrder(tx, order.id, { reason: 'At once', key, ...asked }, at))
-  if (one.does === 'piece') return refund({ unitIds: [units[one.piece]!.id] }, `piece-${one.key}`)
-  if (one.does === 'goodwill') return refund({ goodwill: usd(one.cents) }, `goodwill-${index}`)
-  if (one.does === 'shipping') return refund({ shipping: true }, `shipping-${index}`)
-  if (one.does === 'cancel') return database.transact((tx, at) => cancelOrder(tx, order.id, 'At once', at))
-  if (one.does === 'take out')
-    return database.transact((tx, at) => cancelPieces(tx, order.id, [units[one.piece]!.id], at))
-  if (one.does === 'there')
-    return refundInDashboard(database, ref, usd(Math.min(one.cents, Number(order.total.minor))))
-  if (one.does === 'dispute')
+  const refund = (input: object, key: string) =>
+    database.transact((tx, at) => refundOrder(tx, order.id, { reason: 'At once', key, ...input }, at))
+  if (act.does === 'piece') return refund({ unitIds: [units[act.piece]!.id] }, `piece-${act.key}`)
+  if (act.does === 'goodwill') return refund({ goodwill: usd(act.cents) }, `goodwill-${index}`)
+  if (act.does === 'shipping') return refund({ shipping: true }, `shipping-${index}`)
+  if (act.does === 'cancel') return database.transact((tx, at) => cancelOrder(tx, order.id, 'At once', at))
+  if (act.does === 'take out')
+    return database.transact((tx, at) => cancelPieces(tx, order.id, [units[act.piece]!.id], at))
+  if (act.does === 'there')
+    return refundInDashboard(database, ref, usd(Math.min(act.cents, Number(order.total.minor))))
+  if (act.does === 'dispute')
     return database
-      .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(one.share)) / 100n, at))
-      .then(tell)
-  return one.does === 'send' ? sendRefunds(database, provider) : tell()
+      .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(act.share)) / 100n, at))
+      .then(deliverCallbacks)
+  return act.does === 'send' ? sendRefunds(database, provider) : deliverCallbacks()
 }
 
 const sum = (amounts: readonly { minor: bigint }[]): bigint =>
   amounts.reduce((total, { minor }) => total + minor, 0n)
-const theirs = async (ref: string): Promise<bigint> => {
+const amountAtProvider = async (ref: string): Promise<bigint> => {
   const { rows } = await database.execute(
     'select coalesce(sum(amount_minor), 0)::text as sum from test_provider.refund where intent_id = $1',
     [ref],
@@ -85,7 +85,7 @@ const theirs = async (ref: string): Promise<bigint> => {
 
 /** What follows from refunds and callbacks: they are sent and told; what was refused is put right, twice, and looked behind. */
 async function settle({ someone, order, charges }: Bought): Promise<void> {
-  await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), tell()])
+  await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), deliverCallbacks()])
   const { refunds } = await someone.orderOf(order.id)
   const failed = refunds.filter(({ status }) => status === 'failed')
   const putRight = (id: (typeof failed)[number]['id']) =>
@@ -101,33 +101,37 @@ test('whatever takes back of one order at one moment takes no more than came in,
       fc.constantFrom('won' as const, 'lost' as const),
       async (acts, end) => {
         const before = await database.read((tx) => findShopBalance(tx, store.shopId))
-        const one = await bought()
-        const ref = one.charges[0]!.providerRef!
+        const sale = await buyPieces()
+        const ref = sale.charges[0]!.providerRef!
         // The bank disputes a charge once, and the provider gives nothing back of what is disputed.
         const first = acts.findIndex(({ does }) => does === 'dispute')
-        const asked = acts.filter(
+        const refundActs = acts.filter(
           ({ does }, index) => first < 0 || index === first || (does !== 'dispute' && does !== 'there'),
         )
-        const answers = await Promise.allSettled(asked.map((each, index) => perform(each, one, index)))
+        const answers = await Promise.allSettled(refundActs.map((each, index) => perform(each, sale, index)))
         expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])
-        for (let round = 0; round < 3; round += 1) await settle(one)
+        for (let round = 0; round < 3; round += 1) await settle(sale)
         if (first >= 0) await database.transact((tx, at) => endDispute(tx, ref, end, at))
-        for (let round = 0; round < 2; round += 1) await settle(one)
-        const after = await one.someone.orderOf(one.order.id)
+        for (let round = 0; round < 2; round += 1) await settle(sale)
+        const after = await sale.someone.orderOf(sale.order.id)
         const { refunded } = after.charges[0]!
-        const kept = after.refunds.filter(({ status }) => status !== 'failed')
+        const succeeded = after.refunds.filter(({ status }) => status !== 'failed')
         const disputed = after.disputes.filter(({ status }) => status !== 'won')
-        expect(refunded.minor, 'what the charge says went back').toBe(sum(kept.map(({ amount }) => amount)))
-        expect(await theirs(ref), 'and what the provider gave').toBe(
-          sum(kept.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)),
+        expect(refunded.minor, 'what the charge says went back').toBe(
+          sum(succeeded.map(({ amount }) => amount)),
         )
-        expect(refunded.minor + sum(disputed.map(({ amount }) => amount)) <= one.order.total.minor).toBe(true)
-        const parts = await database.read((tx) => findRefundParts(tx, one.order.id))
+        expect(await amountAtProvider(ref), 'and what the provider gave').toBe(
+          sum(succeeded.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)),
+        )
+        expect(refunded.minor + sum(disputed.map(({ amount }) => amount)) <= sale.order.total.minor).toBe(
+          true,
+        )
+        const parts = await database.read((tx) => findRefundParts(tx, sale.order.id))
         expect(sum(parts.flatMap(({ goods, shipping, tax }) => [goods, shipping, tax]))).toBe(refunded.minor)
         expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
         const now = await database.read((tx) => findShopBalance(tx, store.shopId))
         const gained = now.pending.minor + now.available.minor - before.pending.minor - before.available.minor
-        const earned = sum(one.units.map(({ profit }) => profit))
+        const earned = sum(sale.units.map(({ profit }) => profit))
         expect(gained >= 0n && gained <= earned, `gained ${gained}`).toBe(true)
         if (disputed.length === 0) expect(gained).toBe(earned - sum(parts.map(({ profit }) => profit)))
       },

@@ -17,22 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function bought(things: { quantity: number }[]) {
+async function buyPieces(pieces: { quantity: number }[]) {
   const someone = new TestFan(database, store.shopId)
-  for (const thing of things) await someone.put({ listing: await store.sell(), ...thing })
-  const taken = await someone.pay()
-  if (!taken.ok) throw new Error(taken.code)
-  return { orderId: taken.value.order.id, ...(await someone.orderOf(taken.value.order.id)) }
+  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  const payment = await someone.pay()
+  if (!payment.ok) throw new Error(payment.code)
+  return { orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
 }
-const sound = async () => {
+const expectSoundBooks = async () => {
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.ok).toBe(true)
 }
 
 test('above the limit a refund waits for another person, slices of it too, and is decided once', async () => {
-  const { orderId, units, order } = await bought([{ quantity: 9 }])
+  const { orderId, units, order } = await buyPieces([{ quantity: 9 }])
   expect(order.total.minor).toBeGreaterThan(20_000n)
-  const [asker, other] = [
+  const [asker, decider] = [
     provenAs(idOf('person', 'asker'), 'Asker'),
     provenAs(idOf('person', 'other'), 'Other'),
   ]
@@ -43,14 +43,14 @@ test('above the limit a refund waits for another person, slices of it too, and i
     })
   const slice = await ask(1, 'one')
   expect(slice).toMatchObject({ ok: true, value: { again: false } })
-  const rest = () =>
+  const refundRest = () =>
     database.transact((tx, at) => {
       const unitIds = units.slice(1).map((unit) => unit.id)
       return requestStaffRefund(tx, orderId, { unitIds, reason: 'Asked', key: 'rest' }, asker, at)
     })
-  const result = await rest()
+  const result = await refundRest()
   if (!result.ok || !('waits' in result.value)) throw new Error('it went out by one person alone')
-  expect(await rest()).toEqual(result)
+  expect(await refundRest()).toEqual(result)
   const id = result.value.waits
   const decide = (by: typeof asker, decision: 'approved' | 'refused' = 'approved') =>
     database.transact((tx, at) => decideRefund(tx, id, decision, by, at))
@@ -60,28 +60,28 @@ test('above the limit a refund waits for another person, slices of it too, and i
       `update checkout.refund_request set decision = 'approved', decided_by = '${asker.personId}', decided_by_name = 'A', decided_at = now() where id = '${id}'`,
     ),
   ).rejects.toThrow()
-  const [one, two] = await Promise.all([decide(other), decide(other, 'refused')])
-  expect([one.ok, two.ok].filter(Boolean)).toHaveLength(1)
+  const [first, second] = await Promise.all([decide(decider), decide(decider, 'refused')])
+  expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1)
   const parts = await database.read((tx) => findRefundParts(tx, orderId))
-  expect(parts).toHaveLength(one.ok ? 9 : 1)
+  expect(parts).toHaveLength(first.ok ? 9 : 1)
   await expect(
     database.execute(`update checkout.refund_request set decision = 'refused' where id = '${id}'`),
   ).rejects.toThrow()
-  await sound()
+  await expectSoundBooks()
 })
 
 test('the database lets no refund go past a request, above one person’s sum, or on another sum than was approved', async () => {
-  const { orderId, units } = await bought([{ quantity: 9 }])
-  const [asker, other] = [
+  const { orderId, units } = await buyPieces([{ quantity: 9 }])
+  const [asker, decider] = [
     provenAs(idOf('person', 'asker'), 'Asker'),
     provenAs(idOf('person', 'other'), 'Other'),
   ]
-  const refund = (id: string, given: string, minor: number, request: string | null = null) =>
+  const refund = (id: string, amount: string, minor: number, request: string | null = null) =>
     database.execute(
       `with l as (insert into checkout.refund_leave values ($1, $2, $3, $4) returning 1)
        insert into checkout.refund_part (refund_id, order_id, place, kind, piece_id, goods_minor)
        values ($1, $2, 1, 'goodwill', $1, $5)`,
-      [id, orderId, given, request, minor],
+      [id, orderId, amount, request, minor],
     )
   await expect(refund('rfd_large', 'one', 20_001)).rejects.toThrow()
   await expect(
@@ -100,7 +100,7 @@ test('the database lets no refund go past a request, above one person’s sum, o
   await expect(refund('rfd_fan', 'fan', 100)).rejects.toThrow()
   await expect(refund('rfd_small', 'one', 100)).rejects.toThrow()
   await expect(refund('rfd_early', 'two', 100, waits)).rejects.toThrow()
-  const decided = await database.transact((tx, at) => decideRefund(tx, waits, 'refused', other, at))
+  const decided = await database.transact((tx, at) => decideRefund(tx, waits, 'refused', decider, at))
   expect(decided.ok).toBe(true)
   await expect(refund('rfd_refused', 'two', 100, waits)).rejects.toThrow()
   await expect(database.execute(`update checkout.refund_leave set given_by = 'fan'`)).rejects.toThrow()

@@ -34,14 +34,20 @@ async function fanWithAll(provider?: PaymentProvider): Promise<TestFan> {
 
 let codes = 0
 async function newCode(usesMax: number | null = null, perBuyer: number | null = null) {
-  const made = await database.transact((tx, at) => {
-    const whole = { listingIds: null, usesMax, perBuyer, startsAt: new Date(at.getTime() - 1), endsAt: null }
+  const code = await database.transact((tx, at) => {
+    const codeTerms = {
+      listingIds: null,
+      usesMax,
+      perBuyer,
+      startsAt: new Date(at.getTime() - 1),
+      endsAt: null,
+    }
     const offer = { kind: 'percent', bps: 1_000 } as const
-    const terms = { ...whole, code: `ONCE-${(codes += 1)}`, offer, minimum: usd(0) }
+    const terms = { ...codeTerms, code: `ONCE-${(codes += 1)}`, offer, minimum: usd(0) }
     return createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
-  if (!made.ok) throw new Error(made.code)
-  return made.value
+  if (!code.ok) throw new Error(code.code)
+  return code.value
 }
 
 /** Every row that a press of Pay wrote, without what differs from order to order. */
@@ -91,18 +97,18 @@ test.each(testCards.map(({ number, behaviour }) => ({ number, behaviour })))(
 )
 
 /** A provider in front of which something happens between its answer and our hearing of it. */
-const before = (happens: (seen: ProviderCharge) => Promise<unknown>): PaymentProvider => {
+const before = (happens: (report: ProviderCharge) => Promise<unknown>): PaymentProvider => {
   const provider = testProvider(database)
   return {
     ...provider,
     async create(request) {
-      const seen = await provider.create(request)
-      await happens(seen)
-      return seen
+      const report = await provider.create(request)
+      await happens(report)
+      return report
     },
   }
 }
-const paidOnce = async (fan: TestFan) => {
+const expectPaidOnce = async (fan: TestFan) => {
   const { orders } = await database.read((tx) => findOrdersOfEmail(tx, fan.email))
   expect(orders).toHaveLength(1)
   const { charges, units, order } = await fan.orderOf(orders[0]!.id)
@@ -115,24 +121,24 @@ const paidOnce = async (fan: TestFan) => {
 }
 
 test('a callback that settles before the press hears its answer has paid, and the press changes nothing more', async () => {
-  const provider = before(async (seen) => {
-    const charge = await database.read((tx) => findCharge(tx, seen.chargeId!))
-    await database.transact((tx, at) => settlePayment(tx, charge!, seen, at))
+  const provider = before(async (report) => {
+    const charge = await database.read((tx) => findCharge(tx, report.chargeId!))
+    await database.transact((tx, at) => settlePayment(tx, charge!, report, at))
   })
   const fan = await fanWithAll(provider)
   expect(await fan.pay()).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
-  await paidOnce(fan)
+  await expectPaidOnce(fan)
 })
 
 test('an older word that the press hears behind a newer one takes nothing back', async () => {
-  const provider = before(async (seen) => {
-    const charge = await database.read((tx) => findCharge(tx, seen.chargeId!))
-    await database.transact((tx, at) => settlePayment(tx, charge!, { ...seen, status: 'succeeded' }, at))
+  const provider = before(async (report) => {
+    const charge = await database.read((tx) => findCharge(tx, report.chargeId!))
+    await database.transact((tx, at) => settlePayment(tx, charge!, { ...report, status: 'succeeded' }, at))
   })
   for (const number of ['4000 0000 0000 0077', '4000 0000 0000 0002']) {
     const fan = await fanWithAll(provider)
     expect(await fan.pay(number)).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
-    await paidOnce(fan)
+    await expectPaidOnce(fan)
   }
 })
 
@@ -144,7 +150,7 @@ test('an order that ran out while its bank thought is honoured by the long way',
   })
   const fan = await fanWithAll(provider)
   expect(await fan.pay()).toMatchObject({ ok: true, value: { charge: { status: 'captured' } } })
-  await paidOnce(fan)
+  await expectPaidOnce(fan)
 })
 
 test('a code’s last use goes to one of twelve who press at once, and one buyer has what a code gives a buyer', async () => {
@@ -156,11 +162,11 @@ test('a code’s last use goes to one of twelve who press at once, and one buyer
     new Set(['code.used_up']),
   )
 
-  const mine = await newCode(null, 1)
-  const [once, again] = [await fanWithAll(), await fanWithAll()]
-  Object.assign(again, { email: once.email })
+  const onlyUse = await newCode(null, 1)
+  const [firstFan, secondFan] = [await fanWithAll(), await fanWithAll()]
+  Object.assign(secondFan, { email: firstFan.email })
   const both = await Promise.all(
-    [once, again].map((fan) => fan.pay(undefined, 'key-mine', undefined, '', mine.code)),
+    [firstFan, secondFan].map((fan) => fan.pay(undefined, 'key-mine', undefined, '', onlyUse.code)),
   )
   expect(both.map((result) => result.ok || result.code).sort()).toEqual(['code.had', true])
 })

@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function bought(quantity: number) {
+async function buyPieces(quantity: number) {
   const someone = new TestFan(database, store.shopId)
   await someone.put({ listing: await store.sell(), quantity })
-  const taken = await someone.pay(undefined, undefined, berlin)
-  if (!taken.ok) throw new Error(taken.code)
-  const { id } = taken.value.order
+  const payment = await someone.pay(undefined, undefined, berlin)
+  if (!payment.ok) throw new Error(payment.code)
+  const { id } = payment.value.order
   return { someone, id, ...(await someone.orderOf(id)) }
 }
-type Bought = Awaited<ReturnType<typeof bought>>
+type Bought = Awaited<ReturnType<typeof buyPieces>>
 const print = ({ units }: Bought, facility: string, from = 0, to?: number) =>
   database.transact((tx, at) =>
     moveUnits(
@@ -49,14 +49,14 @@ async function borne({ id }: Bought): Promise<number[]> {
 }
 
 test('an order that prints where it was quoted leaves no difference; elsewhere the house bears or keeps it, once', async () => {
-  const order = await bought(2)
+  const order = await buyPieces(2)
   const quoted = Number(order.order.duty.minor)
   expect(quoted, 'Lagos would print it, outside the Union').toBeGreaterThan(0)
   await print(order, 'lagos')
   await settle(order)
   expect(await borne(order)).toEqual([])
 
-  const inside = await bought(2)
+  const inside = await buyPieces(2)
   await print(inside, 'leipzig')
   await settle(inside)
   await settle(inside)
@@ -66,7 +66,7 @@ test('an order that prints where it was quoted leaves no difference; elsewhere t
 })
 
 test('an order of two presses is settled when the last piece has its press, also where that one is cancelled', async () => {
-  const both = await bought(2)
+  const both = await buyPieces(2)
   await print(both, 'leipzig', 0, 1)
   await settle(both)
   expect(await borne(both), 'one still waits').toEqual([])
@@ -80,7 +80,7 @@ test('quoted inside the Union and printed outside it, the fan pays no more and t
   await database.execute(
     `update production.facility set paused_at = now(), paused_reason = 'mains' where id = 'lagos'`,
   )
-  const order = await bought(1)
+  const order = await buyPieces(1)
   expect(order.order.duty.minor).toBe(0n)
   await print(order, 'lagos')
   await settle(order)

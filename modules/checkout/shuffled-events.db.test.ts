@@ -34,12 +34,12 @@ beforeAll(async () => {
   provider = openStripe(stripe.settings)
   const listing = await store.sell()
   const intentOf = () => [...stripe.books.intents.values()].at(-1)!.id
-  const buy = async (method: string, heard: boolean) => {
+  const buy = async (method: string, isHeard: boolean) => {
     const fan = new TestFan(database, shopId, provider)
     await fan.put({ listing, quantity: 2 })
     const quote = await fan.quote()
     if (!quote.ok) throw new Error(quote.code)
-    if (!heard) stripe.dropConnections(1)
+    if (!isHeard) stripe.dropConnections(1)
     const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
     const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
     return { orderId, intent: intentOf() }
@@ -60,9 +60,9 @@ beforeAll(async () => {
   await remember()
   stripe.books.decide(second.intent, true)
   await remember()
-  const sent = [...stripe.books.refunds.values()].at(-1)!
-  sent.status = 'failed'
-  stripe.books.tell('refund.updated', { ...sent, payment_intent: sent.intent })
+  const lastRefund = [...stripe.books.refunds.values()].at(-1)!
+  lastRefund.status = 'failed'
+  stripe.books.tell('refund.updated', { ...lastRefund, payment_intent: lastRefund.intent })
   await remember()
   stripe.books.endDispute(won.intent, 'won')
   await remember()
@@ -81,8 +81,8 @@ async function remember(): Promise<void> {
   const moment: Moment = new Map()
   for (const ref of stripe.books.intents.keys())
     moment.set(ref, await provider.retrieve({ ref, chargeId: null }))
-  const told = stripe.events().slice(events.length)
-  events.push(...told.map((event) => ({ ...event, since: moments.length })))
+  const newEvents = stripe.events().slice(events.length)
+  events.push(...newEvents.map((event) => ({ ...event, since: moments.length })))
   moments.push(moment)
 }
 
@@ -93,7 +93,7 @@ const knowing = (moment: () => Moment): PaymentProvider => ({
 
 class Undone extends Error {}
 /** Hears these events in this order, as one history that is taken back afterwards, and tells how it ended. */
-async function hear(stream: readonly Event[], check = false): Promise<string> {
+async function deliverStream(stream: readonly Event[], check = false): Promise<string> {
   let end = ''
   const history = database.transact(async (tx, at) => {
     let now = 0
@@ -150,18 +150,18 @@ test('shuffles of what the provider told, with repeats, end in the same books an
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
   const numRuns = Number(process.env.RUNS ?? 15)
   console.log(`shuffled events: SEED=${seed} RUNS=${numRuns}`)
-  const told = await hear(events, true)
-  expect(told).toContain('dispute.won')
-  expect(told).toContain('entry.reversed')
+  const outcomes = await deliverStream(events, true)
+  expect(outcomes).toContain('dispute.won')
+  expect(outcomes).toContain('entry.reversed')
   const repeats = fc.array(fc.nat(events.length - 1), { maxLength: 8 })
-  const shuffles = repeats.chain((again) => {
-    const stream = [...events, ...again.map((index) => events[index]!)]
+  const shuffles = repeats.chain((repeatCount) => {
+    const stream = [...events, ...repeatCount.map((index) => events[index]!)]
     return fc.shuffledSubarray(stream, { minLength: stream.length })
   })
   let runs = 0
   const property = fc.asyncProperty(shuffles, async (stream) => {
     runs += 1
-    expect(await hear(stream, runs % 50 === 0)).toBe(told)
+    expect(await deliverStream(stream, runs % 50 === 0)).toBe(outcomes)
   })
   await fc.assert(property, { seed, numRuns, endOnFailure: true })
 }, 600_000)

@@ -24,12 +24,18 @@ const places = {
   NY: { ...lagos, country: 'US', city: 'New York', region: 'NY', postalCode: '10001' },
 }
 /** An administrator's answer, as the form keeps it. */
-const answer = (given: Record<string, string>) =>
+const answer = (values: Record<string, string>) =>
   database.transact((tx, at) => {
-    const words = JSON.stringify(given)
-    const seen = fingerprintText(words)
-    const none = { eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
-    return confirmItem(tx, 'system', { item: 'tax', words, seen, answer: { ...none, ...given } }, 'test', at)
+    const words = JSON.stringify(values)
+    const fingerprint = fingerprintText(words)
+    const noRegistration = { eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
+    return confirmItem(
+      tx,
+      'system',
+      { item: 'tax', words, seen: fingerprint, answer: { ...noRegistration, ...values } },
+      'test',
+      at,
+    )
   })
 /** What an order to there says of tax, and what the books keep for the tax office. */
 async function buysTo(place: keyof typeof places) {

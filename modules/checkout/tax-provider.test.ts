@@ -9,14 +9,14 @@ const places = [
   ...['DE', 'FR', 'GB', 'NO', 'NG', 'BR'].map((country) => ({ country, region: '' })),
   ...['CA', 'New York', 'OR'].map((region) => ({ country: 'US', region })),
 ]
-const told = (answer: TaxAnswer | null, from = [lagos]) =>
+const taxBy = (answer: TaxAnswer | null, from = [lagos]) =>
   places.map(({ country, region }) => {
     const { label, bps } = taxByTables(answer).rate({ country, region }, from)
     return `${country}${region ? ` ${region}` : ''}: ${bps ? `${label} ${bps}` : 'none'}`
   })
 
 test('a house that nobody answered for collects by the tables everywhere, as the sample does', () => {
-  expect(told(null)).toEqual([
+  expect(taxBy(null)).toEqual([
     ...['DE: VAT 1900', 'FR: VAT 2000', 'GB: VAT 2000', 'NO: VAT 2500', 'NG: VAT 750', 'BR: none'],
     ...['US CA: Sales tax CA 725', 'US New York: Sales tax NY 400', 'US OR: none'],
   ])
@@ -24,7 +24,7 @@ test('a house that nobody answered for collects by the tables everywhere, as the
 
 test('a house in the One Stop Shop collects each member state’s own rate, names its number, and pays imports', () => {
   const answer: TaxAnswer = { ...nowhere, eu: 'oss', euNumber: 'IM2760000742' }
-  expect(told(answer)).toEqual([
+  expect(taxBy(answer)).toEqual([
     ...['DE: VAT (IM2760000742) 1900', 'FR: VAT (IM2760000742) 2000', 'GB: none', 'NO: none', 'NG: none'],
     ...['BR: none', 'US CA: none', 'US New York: none', 'US OR: none'],
   ])
@@ -33,7 +33,7 @@ test('a house in the One Stop Shop collects each member state’s own rate, name
 
 test('registered in one member state: its rate there, and elsewhere in the Union for what is sent from inside it', () => {
   const answer: TaxAnswer = { ...nowhere, eu: 'country', euNumber: 'DE123456789' }
-  const union = (from: (typeof lagos)[]) => told(answer, from).slice(0, 2)
+  const union = (from: (typeof lagos)[]) => taxBy(answer, from).slice(0, 2)
   expect(union([lagos])).toEqual(['DE: VAT (DE123456789) 1900', 'FR: none'])
   expect(union([leipzig])).toEqual(['DE: VAT (DE123456789) 1900', 'FR: VAT (DE123456789) 1900'])
   expect(union([leipzig, lagos])[1]).toBe('FR: none')
@@ -43,13 +43,13 @@ test('registered in one member state: its rate there, and elsewhere in the Union
 
 test('a house in the United States collects in its states; elsewhere only where it says so', () => {
   const answer: TaxAnswer = { ...nowhere, usStates: ['CA'], ukNumber: 'GB123', countries: ['NO'] }
-  expect(told(answer)).toEqual([
+  expect(taxBy(answer)).toEqual([
     ...['DE: none', 'FR: none', 'GB: VAT (GB123) 2000', 'NO: VAT 2500', 'NG: none', 'BR: none'],
     ...['US CA: Sales tax CA 725', 'US New York: none', 'US OR: none'],
   ])
 })
 
 test('a house that is registered nowhere adds no tax anywhere, and pays no imports', () => {
-  expect(told(nowhere).every((line) => line.endsWith(': none'))).toBe(true)
+  expect(taxBy(nowhere).every((line) => line.endsWith(': none'))).toBe(true)
   expect(taxByTables(nowhere).paysImports('DE')).toBe(false)
 })

@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 const offer = (offered: boolean) => database.transact((tx, at) => offerTips(tx, store.shopId, offered, at))
 const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
-async function bought(tip: string, quantity = 2) {
+async function buyWithTip(tip: string, quantity = 2) {
   const fan = new TestFan(database, store.shopId)
   await fan.put({ listing: await store.sell(), quantity })
   const quote = await fan.quote(undefined, 'standard', '', tip)
@@ -42,7 +42,7 @@ const ship = (ids: readonly string[]) =>
 
 test('a shop that offers no tips takes none, whatever a form says', async () => {
   await offer(false)
-  const { order, charges } = await bought('5.00')
+  const { order, charges } = await buyWithTip('5.00')
   expect(order.tip).toEqual(usd(0))
   expect(charges[0]!.captured).toEqual(order.total)
 })
@@ -50,7 +50,7 @@ test('a shop that offers no tips takes none, whatever a form says', async () => 
 test('a tip is paid with the order, and all that the provider leaves of it is the creator’s', async () => {
   await offer(true)
   const before = await balance()
-  const { order, units, charges } = await bought('5.00')
+  const { order, units, charges } = await buyWithTip('5.00')
   expect(order.tip).toEqual(usd(500))
   const parts = [order.subtotal, order.shipping, order.tax, order.duty, order.tip]
   expect(parts.reduce(plus, usd(0))).toEqual(order.total)
@@ -62,7 +62,7 @@ test('a tip is paid with the order, and all that the provider leaves of it is th
 
 test('it clears with the first piece that leaves, and once', async () => {
   await offer(true)
-  const { id, units } = await bought('3.00')
+  const { id, units } = await buyWithTip('3.00')
   await ship([units[0]!.id])
   for (let twice = 0; twice < 2; twice += 1) await database.transact((tx) => scheduleProfit(tx, id))
   const holds = (await database.read((tx) => findHolds(tx, store.shopId))).filter(
@@ -79,18 +79,18 @@ test('it clears with the first piece that leaves, and once', async () => {
 test('cancelling gives it back with the rest, and the creator is where they were', async () => {
   await offer(true)
   const before = await balance()
-  const { id, order, again } = await bought('4.00')
+  const { id, order, again: repeatPay } = await buyWithTip('4.00')
   expect((await database.transact((tx, at) => cancelOrder(tx, id, 'Changed', at))).ok).toBe(true)
-  expect((await again()).charges[0]!.refunded).toEqual(order.total)
+  expect((await repeatPay()).charges[0]!.refunded).toEqual(order.total)
   expect(await balance()).toEqual(before)
 })
 
 test('it stays with pieces that are kept, goes back alone when asked, once, and with the last waiting piece', async () => {
   await offer(true)
-  const { id, order, units, again } = await bought('2.00')
-  const refund = (asked: object) =>
+  const { id, order, units, again: repeatPay } = await buyWithTip('2.00')
+  const refund = (input: object) =>
     database.transact((tx, at) =>
-      refundOrder(tx, id, { reason: 'Asked for', key: JSON.stringify(asked), ...asked }, at),
+      refundOrder(tx, id, { reason: 'Asked for', key: JSON.stringify(input), ...input }, at),
     )
   const kinds = async () => (await database.read((tx) => findRefundParts(tx, id))).map((part) => part.kind)
   expect((await refund({ unitIds: [units[0]!.id] })).ok).toBe(true)
@@ -98,12 +98,12 @@ test('it stays with pieces that are kept, goes back alone when asked, once, and 
   expect(await refund({ tip: true })).toMatchObject({ ok: true, value: { amount: order.tip } })
   expect(await refund({ tip: true, shipping: true })).toMatchObject({ code: 'refund.piece_gone' })
   expect((await refund({ unitIds: [units[1]!.id], shipping: true })).ok).toBe(true)
-  expect((await again()).charges[0]!.refunded).toEqual(order.total)
+  expect((await repeatPay()).charges[0]!.refunded).toEqual(order.total)
 
-  const other = await bought('2.00')
-  const all = { unitIds: other.units.map((unit) => unit.id), reason: 'Asked for', key: 'all of it' }
-  expect((await database.transact((tx, at) => refundOrder(tx, other.id, all, at))).ok).toBe(true)
-  expect((await database.read((tx) => findRefundParts(tx, other.id))).map((part) => part.kind)).toContain(
+  const second = await buyWithTip('2.00')
+  const all = { unitIds: second.units.map((unit) => unit.id), reason: 'Asked for', key: 'all of it' }
+  expect((await database.transact((tx, at) => refundOrder(tx, second.id, all, at))).ok).toBe(true)
+  expect((await database.read((tx) => findRefundParts(tx, second.id))).map((part) => part.kind)).toContain(
     'tip',
   )
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)

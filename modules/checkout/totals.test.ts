@@ -12,13 +12,13 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 /** Of `amount`, this many ten-thousandths, rounded half to even: written out so that it shares nothing with the code. */
 function part(amount: bigint, bps: bigint): bigint {
-  const whole = (amount * bps) / 10_000n
-  const rest = (amount * bps) % 10_000n
-  if (rest * 2n === 10_000n) return whole + (whole % 2n)
-  return rest * 2n > 10_000n ? whole + 1n : whole
+  const quotient = (amount * bps) / 10_000n
+  const remainder = (amount * bps) % 10_000n
+  if (remainder * 2n === 10_000n) return quotient + (quotient % 2n)
+  return remainder * 2n > 10_000n ? quotient + 1n : quotient
 }
 
-type Thing = {
+type Piece = {
   price: number
   quantity: number
   heading: string
@@ -32,7 +32,7 @@ const presses = [
   { id: 'leipzig', place: 'Leipzig', country: 'DE' },
   { id: 'charlotte', place: 'Charlotte', country: 'US' },
 ]
-const originsOf = ({ press, room, quantity, kind }: Thing) => {
+const originsOf = ({ press, room, quantity, kind }: Piece) => {
   const first = Math.min(room, quantity)
   return kind === 'none'
     ? []
@@ -41,7 +41,7 @@ const originsOf = ({ press, room, quantity, kind }: Thing) => {
         ...(quantity > first ? [{ ...presses[(press + 1) % 3]!, units: quantity - first }] : []),
       ]
 }
-const lineOf = ({ price, quantity, heading, kind }: Thing, n: number) =>
+const lineOf = ({ price, quantity, heading, kind }: Piece, n: number) =>
   ({
     id: `l${n}`,
     listingId: `lst_${String(n).padStart(32, '0')}`,
@@ -72,7 +72,7 @@ const lineOf = ({ price, quantity, heading, kind }: Thing, n: number) =>
     unitCost: usd(Math.floor(price / 3)),
   }) as unknown as PricedLine
 
-const thing = fc.record({
+const piece = fc.record({
   price: fc.integer({ min: 500, max: 9_999 }),
   quantity: fc.integer({ min: 1, max: 4 }),
   heading: fc.constantFrom('6109.10', '6110.20', '6912.00'),
@@ -97,7 +97,7 @@ const rates: Record<string, bigint> = {
 test('an order’s total is its parts to the cent, for every country, press, day, code, tip and cart', () => {
   fc.assert(
     fc.property(
-      fc.array(thing, { minLength: 1, maxLength: 6 }),
+      fc.array(piece, { minLength: 1, maxLength: 6 }),
       fc.constantFrom(...Object.keys(rates)),
       fc.constantFrom('2025-08-24', '2026-08-24'),
       fc.constantFrom('', '5', '15'),
@@ -118,36 +118,36 @@ test('an order’s total is its parts to the cent, for every country, press, day
         )
         if (!figures.ok) throw new Error(figures.code)
         const { totals, lines, options } = figures.value
-        const paid = things.map((thing, n) => BigInt(thing.price * thing.quantity) - lines[n]!.discount.minor)
-        const subtotal = things.reduce((all, one) => all + BigInt(one.price * one.quantity), 0n)
-        const goods = paid.reduce((all, one) => all + one, 0n)
+        const paid = things.map((piece, n) => BigInt(piece.price * piece.quantity) - lines[n]!.discount.minor)
+        const subtotal = things.reduce((all, line) => all + BigInt(line.price * line.quantity), 0n)
+        const goods = paid.reduce((all, amount) => all + amount, 0n)
         expect(totals.subtotal.minor).toBe(subtotal)
         expect(totals.subtotal.minor - totals.discount.minor).toBe(goods)
         expect(totals.shipping.minor).toBe(options[0]?.amount.minor ?? 0n)
         expect(totals.shipping).toEqual(sum(options[0]?.parcels.map((parcel) => parcel.amount) ?? [usd(0)]))
 
-        const posted = things.flatMap((thing, n) =>
-          thing.kind === 'none' ? [] : [{ ...thing, goods: paid[n]! }],
+        const posted = things.flatMap((piece, n) =>
+          piece.kind === 'none' ? [] : [{ ...piece, goods: paid[n]! }],
         )
         // Of a line that two presses share each has its units' part; the odd cent goes where more of it is left over.
-        const pieces = posted.flatMap((one) => {
-          const [a, b] = originsOf(one)
-          if (!b) return [{ ...one, from: a!.id }]
-          const [q, units] = [BigInt(one.quantity), BigInt(a!.units)]
-          const [whole, rest] = [(one.goods * units) / q, (one.goods * units) % q]
-          const mine = whole + (rest * 2n >= q ? 1n : 0n)
+        const pieces = posted.flatMap((line) => {
+          const [a, b] = originsOf(line)
+          if (!b) return [{ ...line, from: a!.id }]
+          const [q, units] = [BigInt(line.quantity), BigInt(a!.units)]
+          const [quotient, remainder] = [(line.goods * units) / q, (line.goods * units) % q]
+          const goodsOfPiece = quotient + (remainder * 2n >= q ? 1n : 0n)
           return [
-            { ...one, goods: mine, from: a!.id },
-            { ...one, goods: one.goods - mine, from: b.id },
+            { ...line, goods: goodsOfPiece, from: a!.id },
+            { ...line, goods: line.goods - goodsOfPiece, from: b.id },
           ]
         })
         const dutyFrom = (press: string): bigint => {
-          const mine = pieces.filter(({ from }) => from === press)
-          const worth = mine.reduce((all, one) => all + one.goods, 0n)
-          if (worth > 16_500n) return mine.reduce((all, one) => all + part(one.goods, 1200n), 0n)
+          const ofPress = pieces.filter(({ from }) => from === press)
+          const worth = ofPress.reduce((all, part) => all + part.goods, 0n)
+          if (worth > 16_500n) return ofPress.reduce((all, one) => all + part(one.goods, 1200n), 0n)
           return day < '2026-07-01'
             ? 0n
-            : 330n * BigInt(new Set(mine.map(({ heading }) => heading.slice(0, 4))).size)
+            : 330n * BigInt(new Set(ofPress.map(({ heading }) => heading.slice(0, 4))).size)
         }
         // Leipzig lies in the Union: what it prints is imported by nobody.
         const duty = members.includes(country) ? dutyFrom('lagos') + dutyFrom('charlotte') : 0n
@@ -156,8 +156,8 @@ test('an order’s total is its parts to the cent, for every country, press, day
           expect(totals.dutyWhy).toContain('printed in Leipzig')
 
         const rate = rates[country]!
-        const others = country === 'US' || rate === 0n ? 0n : part(totals.shipping.minor + duty, rate)
-        const tax = paid.reduce((all, one) => all + part(one, rate), others)
+        const otherTax = country === 'US' || rate === 0n ? 0n : part(totals.shipping.minor + duty, rate)
+        const tax = paid.reduce((all, amount) => all + part(amount, rate), otherTax)
         expect(totals.tax.minor).toBe(tax)
         expect(totals.tip.minor).toBe(tip ? part(goods, BigInt(tip) * 100n) : 0n)
         expect(totals.total.minor).toBe(goods + totals.shipping.minor + tax + duty + totals.tip.minor)

@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function declined() {
+async function makeDeclinedClaim() {
   const bought = await shop.bought()
   const id = await shop.claimed(bought.orderId, bought.units[0]!.id)
   expect((await shop.decide(id, { decision: 'decline', words: 'It is as ordered.' })).ok).toBe(true)
   return { ...bought, id, unit: bought.units[0]! }
 }
 async function appealed() {
-  const before = await declined()
-  const made = await shop.appeal(before.orderId, before.id)
-  if (!made.ok) throw new Error(made.code)
-  return { ...before, second: made.value }
+  const before = await makeDeclinedClaim()
+  const appeal = await shop.appeal(before.orderId, before.id)
+  if (!appeal.ok) throw new Error(appeal.code)
+  return { ...before, second: appeal.value }
 }
 
 test('a declined claim is asked again once; whoever declined does not decide it, and somebody else does', async () => {
@@ -57,16 +57,16 @@ test('declined again is the last answer: neither the appeal nor the first claim 
 })
 
 test('only what was declined is asked again, by its own order, within fourteen days', async () => {
-  const one = await declined()
-  const other = await declined()
-  expect(codeOf(await shop.appeal(other.orderId, one.id))).toBe('claim.not_found')
+  const declinedClaim = await makeDeclinedClaim()
+  const otherClaim = await makeDeclinedClaim()
+  expect(codeOf(await shop.appeal(otherClaim.orderId, declinedClaim.id))).toBe('claim.not_found')
   const { orderId, units } = await shop.bought()
   const open = await shop.claimed(orderId, units[0]!.id)
   expect(codeOf(await shop.appeal(orderId, open))).toBe('claim.not_possible')
   await pass(database, days(14) - 60_000)
-  expect(codeOf(await shop.appeal(one.orderId, one.id))).toBe('ok')
+  expect(codeOf(await shop.appeal(declinedClaim.orderId, declinedClaim.id))).toBe('ok')
   await pass(database, 120_000)
-  expect(codeOf(await shop.appeal(other.orderId, other.id))).toBe('claim.appeal_over')
+  expect(codeOf(await shop.appeal(otherClaim.orderId, otherClaim.id))).toBe('claim.appeal_over')
 })
 
 test('the database holds it too: once, of the same piece, and decided by somebody else', async () => {

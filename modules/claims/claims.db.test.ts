@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const sound = async () => {
+const expectSoundBooks = async () => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(countUneven)).toBe(0)
 }
@@ -41,18 +41,18 @@ test('what has not arrived can’t be claimed, a photo is asked for, and a piece
   expect(codeOf(await shop.claim(orderId, [ids[0]!], 'size', []))).toBe('ok')
   expect(codeOf(await shop.claim(orderId, ids))).toBe('claim.made_already')
   expect(await database.read((tx) => findClaimsOfOrder(tx, orderId)), 'all or none').toHaveLength(1)
-  const other = await shop.bought()
-  expect(codeOf(await shop.claim(orderId, [other.units[0]!.id]))).toBe('claim.not_found')
+  const otherOrder = await shop.bought()
+  expect(codeOf(await shop.claim(orderId, [otherOrder.units[0]!.id]))).toBe('claim.not_found')
 })
 
 test('a claim can be made until thirty days after delivery, and lost is claimed once it is late', async () => {
   const { orderId, units } = await shop.bought(2)
-  const sent = await shop.bought(1, 'ship')
-  expect(codeOf(await shop.claim(sent.orderId, [sent.units[0]!.id], 'lost', [])), 'not late yet').toBe(
+  const shipped = await shop.bought(1, 'ship')
+  expect(codeOf(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', [])), 'not late yet').toBe(
     'claim.not_possible',
   )
   await pass(database, days(21))
-  expect(codeOf(await shop.claim(sent.orderId, [sent.units[0]!.id], 'lost', []))).toBe('ok')
+  expect(codeOf(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', []))).toBe('ok')
   await pass(database, days(9) - 60_000)
   expect(codeOf(await shop.claim(orderId, [units[0]!.id]))).toBe('ok')
   await pass(database, 120_000)
@@ -84,7 +84,7 @@ test('a fault of ours is printed again on the house: the creator’s money stays
     'claim.not_possible',
   )
   expect(codeOf(await shop.claim(orderId, [fresh.id]))).toBe('ok')
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a lost parcel printed again delivers the order with its successor', async () => {
@@ -98,24 +98,24 @@ test('a lost parcel printed again delivers the order with its successor', async 
 })
 
 test('paid back for a fault of ours the creator keeps the profit; for a size that does not fit they give it back', async () => {
-  const ours = await shop.bought()
+  const ownFault = await shop.bought()
   const before = await shop.balance()
-  const id = await shop.claimed(ours.orderId, ours.units[0]!.id, 'damaged')
+  const id = await shop.claimed(ownFault.orderId, ownFault.units[0]!.id, 'damaged')
   expect((await shop.decide(id, { decision: 'refund' })).ok).toBe(true)
   expect(await shop.balance()).toEqual(before)
-  const theirs = await shop.bought()
+  const fansFault = await shop.bought()
   const with2 = await shop.balance()
-  const size = await shop.claimed(theirs.orderId, theirs.units[0]!.id, 'size')
+  const size = await shop.claimed(fansFault.orderId, fansFault.units[0]!.id, 'size')
   expect(codeOf(await shop.decide(size, { decision: 'reprint' }))).toBe('claim.size_is_no_fault')
   expect((await shop.decide(size, { decision: 'refund', scope: 'shipping' })).ok).toBe(true)
   const left = await shop.balance()
-  expect(plus(left.pending, theirs.units[0]!.profit)).toEqual(with2.pending)
-  const { refunds, order } = await theirs.fan.orderOf(theirs.orderId)
+  expect(plus(left.pending, fansFault.units[0]!.profit)).toEqual(with2.pending)
+  const { refunds, order } = await fansFault.fan.orderOf(fansFault.orderId)
   expect(refunds[0]!.amount, 'the piece, the shipping and all tax').toEqual(order.total)
-  expect(codeOf(await shop.claim(theirs.orderId, [theirs.units[0]!.id])), 'paid back is over').toBe(
+  expect(codeOf(await shop.claim(fansFault.orderId, [fansFault.units[0]!.id])), 'paid back is over').toBe(
     'claim.not_possible',
   )
-  await sound()
+  await expectSoundBooks()
 })
 
 test('a refund too large per person waits with its claim, and is decided with the second word', async () => {
@@ -126,14 +126,14 @@ test('a refund too large per person waits with its claim, and is decided with th
   })
   expect(codeOf(await shop.decide(id, { decision: 'decline' }))).toBe('claim.refund_waits')
   const [request] = await database.read((tx) => findRefundRequests(tx, { orderId }))
-  const given = await database.transact((tx, at) =>
+  const decided = await database.transact((tx, at) =>
     decideRefund(tx, request!.id, 'approved', provenAs(idOf('person', 'other'), 'Fin'), at),
   )
-  if (!given.ok) throw new Error(given.code)
-  await database.transact((tx, at) => followRefund(tx, given.value.given!.refundId, at))
+  if (!decided.ok) throw new Error(decided.code)
+  await database.transact((tx, at) => followRefund(tx, decided.value.given!.refundId, at))
   const [now] = await database.read((tx) => findClaimsOfOrder(tx, orderId))
   expect(now).toMatchObject({ status: 'refunded', decidedByName: 'Ike Obi' })
-  await sound()
+  await expectSoundBooks()
 })
 
 test('asked for more the fan answers, declined the reason stands, and each step has one mail and one line in the found', async () => {
@@ -163,7 +163,7 @@ test('a piece printed anew that is paid back before its print frees no place of 
   const id = await shop.claimed(orderId, units[0]!.id)
   await shop.decide(id, { decision: 'reprint' })
   const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
-  const given = await database.transact((tx, at) =>
+  const decided = await database.transact((tx, at) =>
     refundOrder(
       tx,
       orderId,
@@ -171,10 +171,10 @@ test('a piece printed anew that is paid back before its print frees no place of 
       at,
     ),
   )
-  expect(given.ok).toBe(true)
+  expect(decided.ok).toBe(true)
   expect(await sold()).toEqual(before)
   expect((await fan.orderOf(orderId)).units.find((unit) => unit.id === fresh.id)!.status).toBe('cancelled')
-  await sound()
+  await expectSoundBooks()
 })
 
 test('the database knows the same moves of a claim, and refuses to change what was decided', async () => {

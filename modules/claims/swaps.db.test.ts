@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const by = { actor: staff, requestId: 'r' }
-const sound = async () => {
+const expectSoundBooks = async () => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(countUneven)).toBe(0)
 }
@@ -42,11 +42,11 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
   expect(codeOf(await swap())).toBe('swap.too_late')
   await database.transact((tx, at) => clearDueProfit(tx, at))
   const fresh = await shop.bought()
-  const again = { unitId: fresh.units[0]!.id, sku: sizes[0]!.sku, shop: 'After', link: '' }
+  const secondSwap = { unitId: fresh.units[0]!.id, sku: sizes[0]!.sku, shop: 'After', link: '' }
   const before = await shop.balance()
   const two = await Promise.all([
-    database.transact((tx, at) => swapSize(tx, fresh.orderId, again, at)),
-    database.transact((tx, at) => swapSize(tx, fresh.orderId, again, at)),
+    database.transact((tx, at) => swapSize(tx, fresh.orderId, secondSwap, at)),
+    database.transact((tx, at) => swapSize(tx, fresh.orderId, secondSwap, at)),
   ])
   expect(
     two.filter((result) => result.ok),
@@ -58,18 +58,20 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
     plus(before.pending, before.available),
   )
   const { units: now } = await fresh.fan.orderOf(fresh.orderId)
-  const other = now.find((unit) => unit.replacesUnitId)!
-  expect(other).toMatchObject({ size: sizes[0]!.size, edition: fresh.units[0]!.edition })
-  await shop.move([other.id])
+  const replacement = now.find((unit) => unit.replacesUnitId)!
+  expect(replacement).toMatchObject({ size: sizes[0]!.size, edition: fresh.units[0]!.edition })
+  await shop.move([replacement.id])
   await database.transact((tx) => scheduleProfit(tx, fresh.orderId))
   expect(
     codeOf(
-      await database.transact((tx, at) => swapSize(tx, fresh.orderId, { ...again, unitId: other.id }, at)),
+      await database.transact((tx, at) =>
+        swapSize(tx, fresh.orderId, { ...secondSwap, unitId: replacement.id }, at),
+      ),
     ),
   ).toBe('swap.not_possible')
   await pass(database, days(40))
   await database.transact((tx, at) => clearDueProfit(tx, at))
-  await sound()
+  await expectSoundBooks()
   expect((await fan.orderOf(orderId)).units).toHaveLength(1)
 })
 
@@ -77,14 +79,14 @@ test('a swap makes no debt: what the shop does not have it does not give', async
   const poor = await openStore(database, 'poor')
   const fan = new TestFan(database, poor.shopId)
   await fan.put({ listing: await poor.sell({ priceMinor: 1_400 }) })
-  const taken = await fan.pay()
-  if (!taken.ok) throw new Error(taken.code)
-  const { units } = await fan.orderOf(taken.value.order.id)
+  const payment = await fan.pay()
+  if (!payment.ok) throw new Error(payment.code)
+  const { units } = await fan.orderOf(payment.value.order.id)
   await shop.move(units.map((unit) => unit.id))
   await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, by, at))
   const [size] = await database.read((tx) => findSizesToSwap(tx, units[0]!))
   const request = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
-  const done = await database.transact((tx, at) => swapSize(tx, taken.value.order.id, request, at))
-  expect(codeOf(done)).toBe('swap.not_now')
-  expect((await fan.orderOf(taken.value.order.id)).units, 'and nothing is printed').toHaveLength(1)
+  const swapped = await database.transact((tx, at) => swapSize(tx, payment.value.order.id, request, at))
+  expect(codeOf(swapped)).toBe('swap.not_now')
+  expect((await fan.orderOf(payment.value.order.id)).units, 'and nothing is printed').toHaveLength(1)
 })

@@ -16,10 +16,10 @@ afterAll(() => database.close())
 
 /** A creator without a cent, and the bank of a fan that took a charge of theirs back. */
 async function disputed() {
-  const made = await peopleOf(database).person()
+  const person = await peopleOf(database).person()
   const [charge, id] = [newId('charge'), newId('dispute')]
   const about = {
-    shopId: asId('shop', made.shopId!),
+    shopId: asId('shop', person.shopId!),
     orderId: newId('order'),
     disputeId: id,
     amount: usd(2_000),
@@ -36,21 +36,22 @@ async function disputed() {
     await database.transact((tx, at) => bookDispute(tx, { ...about, fee: usd(0) }, at))
   }
   const end = async (how: 'won' | 'lost') => {
-    const given = how === 'won' ? ', g as (update payments.charge set disputed_minor = 0 where id = $2)' : ''
+    const setting =
+      how === 'won' ? ', g as (update payments.charge set disputed_minor = 0 where id = $2)' : ''
     await database.execute(
       `with d as (update payments.dispute set status = '${how}', closed_at = now() where id = $1 and charge_id = $2)
-       ${given} select 1`,
+       ${setting} select 1`,
       [id, charge],
     )
     if (how === 'won') await database.transact((tx, at) => bookDisputeWon(tx, about, at))
   }
   const ask = async () => {
-    const actor = await peopleOf(database).personFor(made.email)
+    const actor = await peopleOf(database).personFor(person.email)
     const deps = { appUrl: 'https://fanfare.test' }
     const result = await database.transact((tx, at) => requestDeparture(tx, deps, actor, 'r', at))
     return result.ok ? 'asked' : result.code
   }
-  return { personId: made.personId, open, end, ask }
+  return { personId: person.personId, open, end, ask }
 }
 const stateOf = async (personId: string) =>
   (await database.execute('select state from departures.departure where person_id = $1', [personId])).rows[0]
@@ -58,23 +59,23 @@ const stateOf = async (personId: string) =>
 
 test('an account with nothing left does not end while a bank decides on one of its charges', async () => {
   for (const how of ['won', 'lost'] as const) {
-    const who = await disputed()
-    await who.open()
-    expect(await who.ask(), how).toBe('departure.dispute_open')
-    await who.end(how)
-    expect(await who.ask(), how).toBe('asked')
+    const person = await disputed()
+    await person.open()
+    expect(await person.ask(), how).toBe('departure.dispute_open')
+    await person.end(how)
+    expect(await person.ask(), how).toBe('asked')
   }
 })
 
 test('a dispute that comes within the fourteen days holds the erasure until it ends', async () => {
-  const who = await disputed()
-  expect(await who.ask()).toBe('asked')
-  await who.open()
+  const person = await disputed()
+  expect(await person.ask()).toBe('asked')
+  await person.open()
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, after(at, days(15)))
   await database.transact((tx, now) => eraseDue(tx, now))
-  expect(await stateOf(who.personId)).toBe('waiting')
-  await who.end('lost')
+  expect(await stateOf(person.personId)).toBe('waiting')
+  await person.end('lost')
   await database.transact((tx, now) => eraseDue(tx, now))
-  expect(await stateOf(who.personId)).toBe('erased')
+  expect(await stateOf(person.personId)).toBe('erased')
 })

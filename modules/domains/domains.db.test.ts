@@ -24,25 +24,27 @@ import {
 const target = 'stores.fanfare.test'
 let database: Database
 let names: Names
-let one: Id<'shop'>
-let other: Id<'shop'>
+let shopId: Id<'shop'>
+let otherShopId: Id<'shop'>
 beforeAll(async () => {
   database = await openTestDatabase()
   names = namesOf({ sample: true }, database)
-  one = asId('shop', await openShop(database, 'domain-one'))
-  other = asId('shop', await openShop(database, 'domain-other'))
+  shopId = asId('shop', await openShop(database, 'domain-one'))
+  otherShopId = asId('shop', await openShop(database, 'domain-other'))
 })
 afterAll(() => database.close())
 
 const by = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, requestId: 'r' })
-const claim = (shopId: Id<'shop'>, typed: string) =>
-  database.transact((tx, at) => claimDomain(tx, { ...by(shopId), typed, ourHosts: ['fanfare.test'] }, at))
-async function claimed(shopId: Id<'shop'>, typed: string) {
-  const made = await claim(shopId, typed)
-  if (!made.ok) throw new Error(made.code)
-  return made.value
+const claim = (shopId: Id<'shop'>, name: string) =>
+  database.transact((tx, at) =>
+    claimDomain(tx, { ...by(shopId), typed: name, ourHosts: ['fanfare.test'] }, at),
+  )
+async function claimName(shopId: Id<'shop'>, name: string) {
+  const claimed = await claim(shopId, name)
+  if (!claimed.ok) throw new Error(claimed.code)
+  return claimed.value
 }
-const look = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
+const checkClaim = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
 const set = (
   input: Parameters<typeof listWantedRecords>[0],
   values: { TXT?: string | null; CNAME?: string | null } = {},
@@ -69,98 +71,98 @@ test('the code and the database know the same moves', async () => {
 })
 
 test('a check names the record that is wrong, and serves the name only when both are right', async () => {
-  const mine = await claimed(one, ' https://Shop.Harmattan.test/ ')
-  expect(mine.name).toBe('shop.harmattan.test')
+  const ownClaim = await claimName(shopId, ' https://Shop.Harmattan.test/ ')
+  expect(ownClaim.name).toBe('shop.harmattan.test')
   const states = async () =>
-    (await look(mine.id))!.seen.map((record) => [record.kind, record.state, record.found[0]])
+    (await checkClaim(ownClaim.id))!.seen.map((record) => [record.kind, record.state, record.found[0]])
   expect(await states()).toEqual([
     ['TXT', 'missing', undefined],
     ['CNAME', 'missing', undefined],
   ])
-  await set(mine, { TXT: 'fanfare=somebody else', CNAME: 'parking.example' })
+  await set(ownClaim, { TXT: 'fanfare=somebody else', CNAME: 'parking.example' })
   expect(await states()).toEqual([
     ['TXT', 'wrong', 'fanfare=somebody else'],
     ['CNAME', 'wrong', 'parking.example'],
   ])
-  await set(mine, { CNAME: null })
-  expect((await look(mine.id))!.state).toBe('verifying')
-  expect(await served(mine.name)).toBeNull()
-  await set(mine)
-  expect((await look(mine.id))!.state).toBe('active')
-  expect(await served(mine.name)).toBe(one)
+  await set(ownClaim, { CNAME: null })
+  expect((await checkClaim(ownClaim.id))!.state).toBe('verifying')
+  expect(await served(ownClaim.name)).toBeNull()
+  await set(ownClaim)
+  expect((await checkClaim(ownClaim.id))!.state).toBe('active')
+  expect(await served(ownClaim.name)).toBe(shopId)
 })
 
 test('a name that somebody pointed here can’t be taken by another shop: its proof is its own', async () => {
-  const mine = await claimed(one, 'first.test')
-  await set(mine)
-  await look(mine.id)
-  const theirs = await claimed(other, 'first.test')
-  expect(theirs.proof).not.toBe(mine.proof)
-  await look(theirs.id)
-  expect(await served('first.test')).toBe(one)
-  await set(theirs)
-  expect((await look(theirs.id))!.state).toBe('verifying')
-  expect(await served('first.test')).toBe(one)
+  const ownClaim = await claimName(shopId, 'first.test')
+  await set(ownClaim)
+  await checkClaim(ownClaim.id)
+  const othersClaim = await claimName(otherShopId, 'first.test')
+  expect(othersClaim.proof).not.toBe(ownClaim.proof)
+  await checkClaim(othersClaim.id)
+  expect(await served('first.test')).toBe(shopId)
+  await set(othersClaim)
+  expect((await checkClaim(othersClaim.id))!.state).toBe('verifying')
+  expect(await served('first.test')).toBe(shopId)
 })
 
 test('an active name lapses when its records go, not when nobody answers, and comes back with them', async () => {
-  const mine = await claimed(one, 'lapsing.test')
-  await set(mine)
-  await look(mine.id)
+  const ownClaim = await claimName(shopId, 'lapsing.test')
+  await set(ownClaim)
+  await checkClaim(ownClaim.id)
   const silent: Names = { txt: async () => null, cname: async () => null, servers: async () => null }
-  expect((await look(mine.id, silent))!.state).toBe('active')
-  await set(mine, { TXT: null })
+  expect((await checkClaim(ownClaim.id, silent))!.state).toBe('active')
+  await set(ownClaim, { TXT: null })
   await pass(days(1) + minutes(1))
   await checkDueDomains({ database, names, target })
   expect(await served('lapsing.test')).toBeNull()
-  await set(mine)
+  await set(ownClaim)
   await pass(days(1) + minutes(1))
   await checkDueDomains({ database, names, target })
-  expect(await served('lapsing.test')).toBe(one)
+  expect(await served('lapsing.test')).toBe(shopId)
 })
 
 test('a released name is served no more at once and rests 30 days for others, not for its own shop', async () => {
-  const mine = await claimed(one, 'resting.test')
-  await set(mine)
-  await look(mine.id)
+  const ownClaim = await claimName(shopId, 'resting.test')
+  await set(ownClaim)
+  await checkClaim(ownClaim.id)
   const release = (shopId: Id<'shop'>) =>
-    database.transact((tx, at) => releaseDomain(tx, { ...by(shopId), id: mine.id }, at))
-  expect(codeOf(await release(other))).toBe('domain.not_found')
-  expect(codeOf(await release(one))).toBe('ok')
+    database.transact((tx, at) => releaseDomain(tx, { ...by(shopId), id: ownClaim.id }, at))
+  expect(codeOf(await release(otherShopId))).toBe('domain.not_found')
+  expect(codeOf(await release(shopId))).toBe('ok')
   expect(await served('resting.test')).toBeNull()
-  expect(await look(mine.id)).toBeNull()
-  expect(codeOf(await claim(other, 'resting.test'))).toBe('domain.resting')
+  expect(await checkClaim(ownClaim.id)).toBeNull()
+  expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('domain.resting')
   await pass(days(29))
-  expect(codeOf(await claim(other, 'resting.test'))).toBe('domain.resting')
-  expect(codeOf(await claim(one, 'resting.test'))).toBe('ok')
+  expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('domain.resting')
+  expect(codeOf(await claim(shopId, 'resting.test'))).toBe('ok')
   await pass(days(1) + minutes(1))
-  expect(codeOf(await claim(other, 'resting.test'))).toBe('ok')
+  expect(codeOf(await claim(otherShopId, 'resting.test'))).toBe('ok')
 })
 
 test('our own hosts, nonsense and a sixth name are refused; the same name again is the same claim', async () => {
-  expect(codeOf(await claim(other, 'admin.fanfare.test'))).toBe('domain.ours')
-  expect(codeOf(await claim(other, 'fanfare.test'))).toBe('domain.ours')
-  expect(codeOf(await claim(other, 'localhost'))).toBe('domain.unreadable')
-  const first = await claimed(other, 'again.test')
-  expect((await claimed(other, 'AGAIN.test.')).id).toBe(first.id)
-  const left = 5 - (await database.read((tx) => findClaims(tx, other))).length
-  for (let n = 0; n < left; n += 1) await claimed(other, `number-${n}.test`)
-  expect(codeOf(await claim(other, 'sixth.test'))).toBe('domain.too_many')
+  expect(codeOf(await claim(otherShopId, 'admin.fanfare.test'))).toBe('domain.ours')
+  expect(codeOf(await claim(otherShopId, 'fanfare.test'))).toBe('domain.ours')
+  expect(codeOf(await claim(otherShopId, 'localhost'))).toBe('domain.unreadable')
+  const first = await claimName(otherShopId, 'again.test')
+  expect((await claimName(otherShopId, 'AGAIN.test.')).id).toBe(first.id)
+  const left = 5 - (await database.read((tx) => findClaims(tx, otherShopId))).length
+  for (let n = 0; n < left; n += 1) await claimName(otherShopId, `number-${n}.test`)
+  expect(codeOf(await claim(otherShopId, 'sixth.test'))).toBe('domain.too_many')
 })
 
 test('of two shops that prove one name at one moment, one is served', async () => {
   const third = asId('shop', await openShop(database, 'domain-third'))
   const claims = [
-    await claimed(third, 'race.test'),
-    await claimed(asId('shop', await openShop(database, 'domain-fourth')), 'race.test'),
+    await claimName(third, 'race.test'),
+    await claimName(asId('shop', await openShop(database, 'domain-fourth')), 'race.test'),
   ]
   const both: Names = {
-    txt: async () => claims.map((mine) => `fanfare=${mine.proof}`),
+    txt: async () => claims.map((ownClaim) => `fanfare=${ownClaim.proof}`),
     cname: async () => [`${target}.`],
     servers: async () => null,
   }
-  const ended = await Promise.all(claims.map((mine) => look(mine.id, both)))
-  expect(ended.map((mine) => mine!.state).toSorted()).toEqual(['active', 'requested'])
+  const ended = await Promise.all(claims.map((ownClaim) => checkClaim(ownClaim.id, both)))
+  expect(ended.map((ownClaim) => ownClaim!.state).toSorted()).toEqual(['active', 'requested'])
 })
 
 test('a name is sold to one buyer, paid once, and served when its payment is in', async () => {
@@ -173,13 +175,13 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
       if (!saved.ok) throw new Error(saved.code)
       return saved.value.id
     })
-  const buys = (shopId: Id<'shop'>, typed: string, cardId: Id<'card'>) =>
-    database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typed, cardId }, at))
+  const buys = (shopId: Id<'shop'>, name: string, cardId: Id<'card'>) =>
+    database.transact((tx, at) => buyDomain(tx, { shopId, actor: 'system', typed: name, cardId }, at))
   const cards = { buyer: await card(buyer, '4242424242424242'), late: await card(late, '4242424242424242') }
   expect(codeOf(await buys(buyer, 'bought.com', cards.buyer))).toBe('domain.not_sold')
   expect(codeOf(await buys(buyer, 'a.bought.test', cards.buyer))).toBe('domain.not_sold')
   const full = asId('shop', await openShop(database, 'domain-full'))
-  for (let n = 0; n < 5; n += 1) await claimed(full, `full-${n}.test`)
+  for (let n = 0; n < 5; n += 1) await claimName(full, `full-${n}.test`)
   expect(codeOf(await buys(full, 'sixth-name.test', await card(full, '4242424242424242')))).toBe(
     'domain.too_many',
   )
@@ -195,6 +197,6 @@ test('a name is sold to one buyer, paid once, and served when its payment is in'
   await database.transact((tx, at) => deliverDomain(tx, config, paid, at))
   await database.transact((tx, at) => deliverDomain(tx, config, paid, at))
   const [claimOf] = await database.read((tx) => findClaims(tx, purchase!.shopId))
-  expect((await look(claimOf!.id))!.state).toBe('active')
+  expect((await checkClaim(claimOf!.id))!.state).toBe('active')
   expect(await served('bought.test')).toBe(purchase!.shopId)
 })

@@ -16,4 +16,4 @@ test.each([
   '-a.com',
   'a..com',
   `${'a'.repeat(64)}.com`,
-])('"%s" is no domain', (typed) => expect(readDomain(typed)).toBeNull())
+])('"%s" is no domain', (text) => expect(readDomain(text)).toBeNull())

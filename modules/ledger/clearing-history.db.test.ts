@@ -42,11 +42,12 @@ const profitOfPiece = (piece: Piece): bigint => goodsOf(piece).profit.minor
 const arrivalOf = ({ ships, arrives }: Piece): number | null => (arrives === null ? null : ships + arrives)
 
 /** The hour from which the profit of a piece may be paid out, as the terms say it, from what is known at that hour. */
-function clearsFrom(one: Piece, known: number): number | null {
-  if (one.ships > known) return null
-  const left = one.ships + 24 * (one.digital ? startingFees.daysForDownloads : startingFees.daysAfterShipping)
-  const arrived = arrivalOf(one)
-  if (arrived === null || arrived > known) return left
+function clearsFrom(piece: Piece, hour: number): number | null {
+  if (piece.ships > hour) return null
+  const left =
+    piece.ships + 24 * (piece.digital ? startingFees.daysForDownloads : startingFees.daysAfterShipping)
+  const arrived = arrivalOf(piece)
+  if (arrived === null || arrived > hour) return left
   return Math.min(left, arrived + 24 * startingFees.daysAfterDelivery)
 }
 
@@ -60,37 +61,37 @@ class Shop {
   #order = (index: number): Id<'order'> => testId('order', `ord-${this.#unit(index)}`)
 
   async sell(): Promise<void> {
-    for (const [index, one] of this.pieces.entries()) {
-      const sale = { orderId: this.#order(index), shopId: this.id, goods: goodsOf(one) }
+    for (const [index, piece] of this.pieces.entries()) {
+      const sale = { orderId: this.#order(index), shopId: this.id, goods: goodsOf(piece) }
       const entry = saleCaptured({ ...sale, shipping: usd(469), tax: zero() })
       await database.transact((tx) => post(tx, entry, start))
     }
   }
   /** Tells the ledger what happened to a piece by that hour, as the press and the post do. */
   async tell(index: number, hour: number): Promise<void> {
-    const one = this.pieces[index]!
-    const arrived = arrivalOf(one)
+    const piece = this.pieces[index]!
+    const arrived = arrivalOf(piece)
     const unit = {
       unitId: this.#unit(index),
       orderId: this.#order(index),
       shopId: this.id,
-      profit: usd(profitOfPiece(one)),
-      shippedAt: at(one.ships),
-      digital: one.digital,
+      profit: usd(profitOfPiece(piece)),
+      shippedAt: at(piece.ships),
+      digital: piece.digital,
       ...(arrived !== null && arrived <= hour ? { deliveredAt: at(arrived) } : {}),
     }
     await database.transact((tx) => scheduleClearing(tx, [unit], startingFees))
   }
   async tellAll(hour: number): Promise<void> {
-    for (const [index, one] of this.pieces.entries()) if (one.ships <= hour) await this.tell(index, hour)
+    for (const [index, piece] of this.pieces.entries()) if (piece.ships <= hour) await this.tell(index, hour)
   }
   balance = () => database.read((tx) => findShopBalance(tx, this.id))
-  sum = (which: (one: Piece) => boolean): bigint =>
-    this.pieces.filter(which).reduce((total, one) => total + profitOfPiece(one), 0n)
+  sum = (filter: (piece: Piece) => boolean): bigint =>
+    this.pieces.filter(filter).reduce((total, piece) => total + profitOfPiece(piece), 0n)
 }
 
 /** Looks until nothing is due, a few pieces at a time. */
-async function look(hour: number, limit: number): Promise<void> {
+async function clearUntil(hour: number, limit: number): Promise<void> {
   while ((await database.transact((tx) => clearDue(tx, at(hour), limit))) === limit) {}
 }
 
@@ -101,7 +102,7 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
       await shop.sell()
       for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
         await shop.tellAll(hour)
-        await look(hour, limit)
+        await clearUntil(hour, limit)
         const isDue = (piece: Piece): boolean => (clearsFrom(piece, hour) ?? Number.POSITIVE_INFINITY) <= hour
         const { available, pending } = await shop.balance()
         expect(available.minor, `after ${hour} hours`).toBe(shop.sum(isDue))
@@ -121,19 +122,19 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
 test('how often it was looked, and how often the same was told, makes no difference in the end', async () => {
   await fc.assert(
     fc.asyncProperty(pieces, looks, async (sold, hoursLooked) => {
-      const [often, once] = [new Shop(sold), new Shop(sold)]
-      for (const shop of [often, once]) await shop.sell()
+      const [often, rarely] = [new Shop(sold), new Shop(sold)]
+      for (const shop of [often, rarely]) await shop.sell()
       for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
         await often.tellAll(hour)
         await often.tellAll(hour)
-        await look(hour, 2)
+        await clearUntil(hour, 2)
       }
-      for (const shop of [often, once]) await shop.tellAll(2_000)
-      await look(2_000, 50)
-      expect(await often.balance()).toEqual(await once.balance())
-      expect((await once.balance()).available.minor).toBe(once.sum(() => true))
+      for (const shop of [often, rarely]) await shop.tellAll(2_000)
+      await clearUntil(2_000, 50)
+      expect(await often.balance()).toEqual(await rarely.balance())
+      expect((await rarely.balance()).available.minor).toBe(rarely.sum(() => true))
       await database.transact((tx) => rebuildBalances(tx))
-      expect(await often.balance()).toEqual(await once.balance())
+      expect(await often.balance()).toEqual(await rarely.balance())
     }),
     { ...runs(8), endOnFailure: true },
   )

@@ -27,10 +27,16 @@ async function withVersions(begins: readonly number[], ask: (tx: Tx) => Promise<
   const run = database.transact(async (tx) => {
     await tx.execute(sql`alter table house.terms disable trigger terms_are_kept`)
     await tx.execute(sql`delete from house.terms where kind = 'fees'`)
-    for (const [seen, day] of begins.entries()) {
-      const body = { ...startingFees, platformBps: shareOf(seen) }
-      const saved = await saveTerms(tx, 'sample', { kind: 'fees', body, from: on(day), seen }, 'r', on(0))
-      expect(saved).toEqual({ ok: true, value: seen + 1 })
+    for (const [index, day] of begins.entries()) {
+      const body = { ...startingFees, platformBps: shareOf(index) }
+      const saved = await saveTerms(
+        tx,
+        'sample',
+        { kind: 'fees', body, from: on(day), seen: index },
+        'r',
+        on(0),
+      )
+      expect(saved).toEqual({ ok: true, value: index + 1 })
     }
     await ask(tx)
     throw new Undone()
@@ -49,8 +55,8 @@ test('at each moment the newest version that has begun holds, and before the fir
       await withVersions(begins, async (tx) => {
         const read = await readFees(tx)
         for (let day = -8; day <= 28; day += 1) {
-          const begun = begins.findLastIndex((from) => from <= day)
-          const expected = shareOf(Math.max(0, begun))
+          const inForce = begins.findLastIndex((from) => from <= day)
+          const expected = shareOf(Math.max(0, inForce))
           expect((await findFees(tx, on(day))).platformBps, `day ${day} of ${begins}`).toBe(expected)
           expect(read(on(day)).platformBps, 'as read once for many moments').toBe(expected)
         }

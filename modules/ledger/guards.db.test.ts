@@ -33,7 +33,7 @@ const entry = ({ id = newId('entry'), kind = 'provider.settled', memo = '', size
    values ('${id}', '${kind}', '${head.reference ?? id}', '${memo}', ${size}, now())`
 type Row = { account: string; minor: number; place?: number; size?: number; currency?: string }
 /** Accounts that are used for the first time, an entry, and its postings, as one who writes SQL by hand would do it. */
-function written(rows: readonly Row[], head: Head = {}): string[] {
+function writeRows(rows: readonly Row[], head: Head = {}): string[] {
   const id = head.id ?? newId('entry')
   const values = rows.map(
     ({ account, minor, place, size = rows.length, currency = 'USD' }, index) =>
@@ -50,8 +50,8 @@ const even: readonly Row[] = [
   { account: 'psp:cash', minor: -5 },
   { account: 'bank:cash', minor: 5 },
 ]
-const moved = (from: string, to: string, kind: EntryKind): string[] =>
-  written(
+const writeMove = (from: string, to: string, kind: EntryKind): string[] =>
+  writeRows(
     [
       { account: from, minor: 5 },
       { account: to, minor: -5 },
@@ -155,27 +155,27 @@ const guards: Readonly<Record<string, Guard>> = {
     gone: dropped('entry', 'entry_kind_reference_key'),
   },
   'a posting of nothing': {
-    tries: written([...even, { account: 'bank:cash', minor: 0 }]),
+    tries: writeRows([...even, { account: 'bank:cash', minor: 0 }]),
     says: /posting_amount_minor_check/,
     gone: dropped('posting', 'posting_amount_minor_check'),
   },
   'a posting at a place that its entry does not have': {
-    tries: written([even[0]!, { ...even[1]!, place: 3 }]),
+    tries: writeRows([even[0]!, { ...even[1]!, place: 3 }]),
     says: /posting_check/,
     gone: dropped('posting', 'posting_check'),
   },
   'two postings at one place': {
-    tries: written([even[0]!, { ...even[1]!, place: 1 }]),
+    tries: writeRows([even[0]!, { ...even[1]!, place: 1 }]),
     says: /posting_pkey/,
     gone: dropped('posting', 'posting_pkey'),
   },
   'a posting that takes its entry for a larger one': {
-    tries: written([even[0]!, { ...even[1]!, size: 3 }]),
+    tries: writeRows([even[0]!, { ...even[1]!, size: 3 }]),
     says: /posting_entry_id_size_fkey/,
     gone: dropped('posting', 'posting_entry_id_size_fkey'),
   },
   'a posting on an account that nobody opened': {
-    tries: written([even[0]!, { account: 'house:tips', minor: 5 }]),
+    tries: writeRows([even[0]!, { account: 'house:tips', minor: 5 }]),
     says: /posting_account_currency_fkey/,
     gone: [
       ...dropped('posting', 'posting_account_currency_fkey'),
@@ -183,7 +183,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ],
   },
   'a posting in another currency than its account has': {
-    tries: written([even[0]!, { ...even[1]!, currency: 'NGN' }]),
+    tries: writeRows([even[0]!, { ...even[1]!, currency: 'NGN' }]),
     says: /posting_account_currency_fkey/,
     gone: [
       ...dropped('posting', 'posting_account_currency_fkey'),
@@ -192,7 +192,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ],
   },
   'an entry that lacks a posting': {
-    tries: written(
+    tries: writeRows(
       even.map((row) => ({ ...row, size: 3 })),
       { size: 3 },
     ),
@@ -200,20 +200,20 @@ const guards: Readonly<Record<string, Guard>> = {
     gone: sumsUp,
   },
   'an entry that is off by a cent': {
-    tries: written([even[0]!, { ...even[1]!, minor: 4 }]),
+    tries: writeRows([even[0]!, { ...even[1]!, minor: 4 }]),
     says: /does not sum to zero in USD/,
     gone: sumsUp,
   },
   'an entry whose two currencies cancel out as numbers': {
     tries: [
       account('bank:in_flight:ngn', 'NGN'),
-      ...written([even[0]!, { account: 'bank:in_flight:ngn', currency: 'NGN', minor: 5 }]),
+      ...writeRows([even[0]!, { account: 'bank:in_flight:ngn', currency: 'NGN', minor: 5 }]),
     ],
     says: /does not sum to zero in (USD|NGN)/,
     gone: sumsUp,
   },
   'money in transit that nobody asked for': {
-    tries: moved(inTransit, available, 'payout.returned'),
+    tries: writeMove(inTransit, available, 'payout.returned'),
     says: /payout.returned would take .*:in_transit below zero/,
     gone: keepsBalances,
   },
@@ -243,22 +243,27 @@ async function refusalOf(statements: readonly string[]): Promise<string | null> 
   }
 }
 
-test.each(Object.entries(guards))('%s is refused, by one guard', async (_, { tries, says, gone }) => {
-  expect(await refusalOf(tries)).toMatch(says)
-  // Without the guard only what checks an entry as a whole may still speak.
-  expect(await refusalOf([...gone, ...sumsUp, ...tries])).toBeNull()
-})
+test.each(Object.entries(guards))(
+  '%s is refused, by one guard',
+  async (_, { tries, says, gone: removed }) => {
+    expect(await refusalOf(tries)).toMatch(says)
+    // Without the guard only what checks an entry as a whole may still speak.
+    expect(await refusalOf([...removed, ...sumsUp, ...tries])).toBeNull()
+  },
+)
 
 /** What may leave a shop in debt: money that went back to a fan whose creator had been paid. */
 const mayOwe: readonly EntryKind[] = ['sale.refunded', 'charge.disputed']
 test.each(entryKinds)('by %s a shop goes below zero only if it gives money back to a fan', async (kind) => {
-  const refusal = await refusalOf(moved(available, inTransit, kind))
+  const refusal = await refusalOf(writeMove(available, inTransit, kind))
   if (mayOwe.includes(kind)) expect(refusal).toBeNull()
   else expect(refusal).toMatch(`${kind} would take ${available} below zero`)
 })
 
 test('what is pending may be less than nothing: a piece sold at a loss waits like any other', async () => {
-  const more = moved(pending, available, 'profit.cleared').map((text) => text.replaceAll(/\b5\b/g, '999999'))
+  const more = writeMove(pending, available, 'profit.cleared').map((text) =>
+    text.replaceAll(/\b5\b/g, '999999'),
+  )
   expect(await refusalOf(more)).toBeNull()
 })
 

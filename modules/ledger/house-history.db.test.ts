@@ -40,20 +40,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const thing = fc
+const deed = fc
   .tuple(fc.constantFrom(...houseThings), figures)
-  .map(([make, given]) => make({ ...given, shopId }))
+  .map(([make, fields]) => make({ ...fields, shopId }))
 /** Which of the things goes on next; a thing that has come to its end is told again. */
 const history = fc.record({
-  things: fc.array(thing, { minLength: 1, maxLength: 6 }),
+  things: fc.array(deed, { minLength: 1, maxLength: 6 }),
   turns: fc.array(fc.nat(99), { minLength: 1, maxLength: 20 }),
 })
 const postOne = (entry: Entry) => database.transact((tx, at) => post(tx, entry, at))
 
 test('what the house has, owes and earned follows from the state that each thing is in', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ things, turns }) => {
-      const made = things
+    fc.asyncProperty(history, async ({ things: deeds, turns }) => {
+      const made = deeds
       const reached = made.map(() => 0)
       const book = await watchBook(database, watched)
       for (const turn of turns) {
@@ -61,10 +61,10 @@ test('what the house has, owes and earned follows from the state that each thing
         const { name, entries, after } = made[index]!
         const next = reached[index]!
         const entry = entries[next] ?? entries.at(-1)!
-        const { again } = await postOne(entry)
-        expect(again, name).toBe(next >= entries.length && entry.postings.length > 0)
+        const { again: isRepeat } = await postOne(entry)
+        expect(isRepeat, name).toBe(next >= entries.length && entry.postings.length > 0)
         reached[index] = Math.min(next + 1, entries.length)
-        const expected = made.flatMap((_, other) => made[other]!.after[reached[other]! - 1] ?? [])
+        const expected = made.flatMap((_, index) => made[index]!.after[reached[index]! - 1] ?? [])
         expect(await book.moved(), `${name}, step ${reached[index]} of ${after.length}`).toEqual(
           sumOf(expected),
         )
@@ -76,21 +76,21 @@ test('what the house has, owes and earned follows from the state that each thing
 
 test('the same cause with other figures throws, whatever was posted, and moves nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(thing, fc.integer({ min: 1, max: 500 }), async ({ entries }, more) => {
+    fc.asyncProperty(deed, fc.integer({ min: 1, max: 500 }), async ({ entries }, more) => {
       const [first] = entries
       await postOne(first!)
       if (first!.postings.length < 2) return
       const book = await watchBook(database, watched)
-      const [a, b, ...rest] = first!.postings
-      const other = {
+      const [a, b, ...others] = first!.postings
+      const changed = {
         ...first!,
         postings: [
           { ...a!, amount: plus(a!.amount, usd(more)) },
           { ...b!, amount: plus(b!.amount, usd(-more)) },
-          ...rest,
+          ...others,
         ],
       }
-      await expect(postOne(other)).rejects.toThrow('other figures')
+      await expect(postOne(changed)).rejects.toThrow('other figures')
       expect(await book.moved()).toEqual({})
     }),
     { ...runs(15), endOnFailure: true },
@@ -99,13 +99,13 @@ test('the same cause with other figures throws, whatever was posted, and moves n
 
 test('a posting that is split, or said in another order, is the same cause with the same figures', async () => {
   await fc.assert(
-    fc.asyncProperty(thing, fc.integer({ min: 1, max: 400 }), async ({ entries }, part) => {
+    fc.asyncProperty(deed, fc.integer({ min: 1, max: 400 }), async ({ entries }, part) => {
       const [first] = entries
       await postOne(first!)
       if (first!.postings.length < 2) return
-      const [a, ...rest] = first!.postings
+      const [a, ...others] = first!.postings
       const split = [
-        ...rest.reverse(),
+        ...others.reverse(),
         { ...a!, amount: usd(part) },
         { ...a!, amount: plus(a!.amount, usd(-part)) },
       ]
@@ -118,24 +118,24 @@ test('a posting that is split, or said in another order, is the same cause with 
 test('an entry that is put right by its contrary leaves nothing on any account, whatever is reversed, and how often', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(thing, fc.boolean()), { minLength: 1, maxLength: 5 }),
-      async (made) => {
+      fc.array(fc.tuple(deed, fc.boolean()), { minLength: 1, maxLength: 5 }),
+      async (input) => {
         const book = await watchBook(database, watched)
         const posted: { entry: Entry; wrong: boolean }[] = []
-        for (const [{ entries }, wrong] of made) {
+        for (const [{ entries }, wrong] of input) {
           await postOne(entries[0]!)
           posted.push({ entry: entries[0]!, wrong })
         }
         for (const { entry } of posted.filter(({ wrong }) => wrong)) {
           const about = { kind: entry.kind, about: entry.reference }
-          const [kept] = (await database.read((tx) => findEntries(tx, about))).rows
+          const [booked] = (await database.read((tx) => findEntries(tx, about))).rows
           // One without postings moved nothing, and was not kept.
-          if (!kept) continue
-          const contrary = reverseEntry(kept, testId('order', `ord-${kept.id}`))
+          if (!booked) continue
+          const contrary = reverseEntry(booked, testId('order', `ord-${booked.id}`))
           expect((await postOne(contrary)).again).toBe(false)
           expect((await postOne(contrary)).again).toBe(true)
         }
-        const stands = made.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
+        const stands = input.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
         expect(await book.moved()).toEqual(sumOf(stands))
       },
     ),
@@ -145,8 +145,8 @@ test('an entry that is put right by its contrary leaves nothing on any account, 
 
 test('a piece of ours that is printed again costs the house once, however often it is told', async () => {
   const book = await watchBook(database, watched)
-  const again = { unitId: newId('unit'), orderId: newId('order'), shopId, cost: usd(1_234) }
-  for (const _ of [1, 2, 3]) await database.transact((tx, at) => bookReprint(tx, again, at))
+  const reprint = { unitId: newId('unit'), orderId: newId('order'), shopId, cost: usd(1_234) }
+  for (const _ of [1, 2, 3]) await database.transact((tx, at) => bookReprint(tx, reprint, at))
   expect(await book.moved()).toEqual({ 'house:refund_reserve': 1_234n, 'house:production_payable': -1_234n })
 })
 

@@ -91,14 +91,14 @@ test('a cause posts once; the same cause with other figures is a bug', async () 
   const second = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
   expect(second).toEqual({ entryId: first.entryId, again: true })
   expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
-  const other = saleCaptured({
+  const otherSale = saleCaptured({
     orderId: testId('order', 'ord-b'),
     shopId,
     goods,
     shipping: usd(500),
     tax: zero(),
   })
-  await expect(database.transact((tx, at) => post(tx, other, at))).rejects.toThrow('other figures')
+  await expect(database.transact((tx, at) => post(tx, otherSale, at))).rejects.toThrow('other figures')
 })
 
 test('the same cause posted by many at once posts once', async () => {
@@ -184,14 +184,19 @@ test('a refunded unit does not clear later', async () => {
   await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-f', at)
     await scheduleClearing(tx, [{ ...piece('f'), shopId, profit: goods.profit, shippedAt: at }], startingFees)
-    const whole = { amount: usd(3_079), shipping: usd(469), tax: usd(210), platformFee: goods.platformFee }
+    const wholeRefund = {
+      amount: usd(3_079),
+      shipping: usd(469),
+      tax: usd(210),
+      platformFee: goods.platformFee,
+    }
     await bookRefund(
       tx,
       {
         refundId: testId('refund', 'rfd-f'),
         orderId: testId('order', 'ord-f'),
         shopId,
-        ...whole,
+        ...wholeRefund,
         production: goods.baseCost,
         profit: goods.profit,
       },
@@ -240,7 +245,7 @@ test('a refund after a dispute finds nothing left to take from the creator', asy
     platformFee: usd(120),
     production: zero(),
   }
-  const taken = await database.transact(async (tx, at) => {
+  const takenBack = await database.transact(async (tx, at) => {
     await sell(tx, shopId, 'ord-h', at)
     await bookDispute(
       tx,
@@ -255,7 +260,7 @@ test('a refund after a dispute finds nothing left to take from the creator', asy
       )
     ).taken
   })
-  expect(taken).toEqual({ pending: zero(), available: zero() })
+  expect(takenBack).toEqual({ pending: zero(), available: zero() })
   expect((await balanceOf(shopId)).pending).toEqual(zero())
 })
 
@@ -275,9 +280,9 @@ test('verification finds a stored balance that is off, and a rebuild mends it', 
 })
 
 test('entries are found by shop, order and kind', async () => {
-  const found = await database.read((tx) =>
+  const rows = await database.read((tx) =>
     findEntries(tx, { orderId: testId('order', 'ord-g'), kind: 'sale.refunded' }),
   )
-  expect(found.rows.map((entry) => entry.reference)).toEqual(['rfd-g'])
-  expect(found.next).toBeNull()
+  expect(rows.rows.map((entry) => entry.reference)).toEqual(['rfd-g'])
+  expect(rows.next).toBeNull()
 })

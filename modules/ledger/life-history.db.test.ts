@@ -140,11 +140,11 @@ class Life {
       this.move(now, { pending: -amount, available: amount })
     }
   }
-  #take(order: Order, wanted: bigint, now: Date): Share {
-    const there = order.has.pending + order.has.available
-    const taken = wanted < there ? wanted : there
-    const pending = taken < order.has.pending ? taken : order.has.pending
-    const share = { pending, available: taken - pending }
+  #take(order: Order, sum: bigint, now: Date): Share {
+    const available = order.has.pending + order.has.available
+    const takenSum = sum < available ? sum : available
+    const pending = takenSum < order.has.pending ? takenSum : order.has.pending
+    const share = { pending, available: takenSum - pending }
     order.has = { pending: order.has.pending - pending, available: order.has.available - share.available }
     this.move(now, { pending: -pending, available: -share.available })
     return share
@@ -193,17 +193,17 @@ class Life {
     if (amount < 2n) return
     const of = { payoutId: newId('payout'), shopId: this.shopId, amount: usd(amount) }
     const received = pick % 2 ? money(amount * 1_533n, 'NGN') : null
-    const way = { fee: usd(1), received }
-    const asked = database.transact(async (tx) => {
+    const costs = { fee: usd(1), received }
+    const requested = database.transact(async (tx) => {
       await post(tx, payoutRequested(of), now)
-      await post(tx, payoutSent({ ...of, ...way }), now)
+      await post(tx, payoutSent({ ...of, ...costs }), now)
     })
     if (amount > this.owed.available) {
-      await expect(asked).rejects.toThrow()
+      await expect(requested).rejects.toThrow()
       return
     }
-    await asked
-    this.payouts.push({ of, way, state: 'sent' })
+    await requested
+    this.payouts.push({ of, way: costs, state: 'sent' })
     this.move(now, { available: -amount, in_transit: amount })
   }
   async #end(from: Payout['state'], to: Payout['state'], { pick }: Step) {
@@ -214,21 +214,21 @@ class Life {
     if (payout) payout.state = to
     return payout
   }
-  async arrive(now: Date, one: Step): Promise<void> {
-    const payout = await this.#end('sent', 'arrived', one)
+  async arrive(now: Date, step: Step): Promise<void> {
+    const payout = await this.#end('sent', 'arrived', step)
     if (!payout) return
     await database.transact((tx) => post(tx, payoutSettled({ ...payout.of, ...payout.way }), now))
     this.move(now, { in_transit: -payout.of.amount.minor })
   }
-  async fail(now: Date, one: Step): Promise<void> {
-    const payout = await this.#end('sent', 'over', one)
+  async fail(now: Date, step: Step): Promise<void> {
+    const payout = await this.#end('sent', 'over', step)
     if (!payout) return
     const returned = payoutReturned({ ...payout.of, ...payout.way, wasSent: true })
     await database.transact((tx) => post(tx, returned, now))
     this.move(now, { in_transit: -payout.of.amount.minor, available: payout.of.amount.minor })
   }
-  async bounce(now: Date, one: Step): Promise<void> {
-    const payout = await this.#end('arrived', 'over', one)
+  async bounce(now: Date, step: Step): Promise<void> {
+    const payout = await this.#end('arrived', 'over', step)
     if (!payout) return
     await database.transact((tx) => post(tx, payoutBounced({ ...payout.of, ...payout.way }), now))
     this.move(now, { available: payout.of.amount.minor })
@@ -236,17 +236,17 @@ class Life {
 }
 
 let histories = 0
-async function live(steps: readonly Step[]): Promise<{ lives: [Life, Life]; from: Date; to: Date }> {
+async function playLives(steps: readonly Step[]): Promise<{ lives: [Life, Life]; from: Date; to: Date }> {
   const lives: [Life, Life] = [new Life(), new Life()]
   const from = new Date(Date.UTC(2025 + 3 * histories++, 0, 6))
   let now = after(from, days(50))
-  for (const one of steps) {
-    now = after(now, hours(one.later))
-    if (one.does === 'seal') await database.transact((tx) => sealBook(tx, 5))
-    else if (one.does === 'clear') {
+  for (const step of steps) {
+    now = after(now, hours(step.later))
+    if (step.does === 'seal') await database.transact((tx) => sealBook(tx, 5))
+    else if (step.does === 'clear') {
       await database.transact((tx) => clearDue(tx, now))
       for (const life of lives) life.cleared(now)
-    } else await lives[one.shop][one.does](now, one)
+    } else await lives[step.shop][step.does](now, step)
     for (const life of lives) await life.cut()
   }
   return { lives, from, to: now }
@@ -269,7 +269,7 @@ function monthsOf(from: Date, to: Date): Date[] {
 test('at every cut a shop is owed what its history says, by the book and by the month, however late an entry comes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
-      const { lives, from, to } = await live(steps)
+      const { lives, from, to } = await playLives(steps)
       const months = monthsOf(from, to)
       for (const life of lives) {
         expect(await owedBefore(life.shopId)).toEqual(life.owed)

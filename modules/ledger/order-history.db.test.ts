@@ -63,9 +63,9 @@ const line = lineAt({ min: 300, max: 4_000 })
 type Fate = 'kept' | 'unprinted' | 'printed' | 'our fault'
 const fate = fc.constantFrom<Fate>('kept', 'kept', 'unprinted', 'printed', 'our fault')
 const pays = (line: LineToPrice): boolean => profitOf(line, startingFees).profit.minor >= 0n
-const orderOf = (one: fc.Arbitrary<LineToPrice>) =>
+const orderOf = (line: fc.Arbitrary<LineToPrice>) =>
   fc.record({
-    lines: fc.array(one, { minLength: 1, maxLength: 3 }),
+    lines: fc.array(line, { minLength: 1, maxLength: 3 }),
     fates: fc.array(fate, { minLength: 12, maxLength: 12 }),
     turns: fc.array(fc.nat(999), { minLength: 12, maxLength: 12 }),
     tip: fc.integer({ min: 0, max: 900 }).map(usd),
@@ -91,21 +91,23 @@ class Sale {
   readonly goods: Waterfall
   readonly pieces: Piece[]
   readonly order: Order
-  constructor(given: Order) {
-    this.order = given
-    const priced = profitOfLines(given.lines, startingFees)
+  constructor(order: Order) {
+    this.order = order
+    const priced = profitOfLines(order.lines, startingFees)
     this.goods = sumOfWaterfalls(priced)
     this.pieces = priced
-      .flatMap((waterfall, index) => waterfallOfUnits(waterfall, given.lines[index]!.quantity ?? 1))
-      .map((of, index) => ({ unitId: newId('unit'), of, fate: given.fates[index]! }))
+      .flatMap((waterfall, index) => waterfallOfUnits(waterfall, order.lines[index]!.quantity ?? 1))
+      .map((of, index) => ({ unitId: newId('unit'), of, fate: order.fates[index]! }))
   }
   get tip() {
     return splitTip(this.order.tip, startingFees)
   }
   get accounts(): AccountName[] {
-    const own = (['pending', 'available'] as const).map((name): AccountName => `shop:${this.shopId}:${name}`)
+    const accounts = (['pending', 'available'] as const).map(
+      (name): AccountName => `shop:${this.shopId}:${name}`,
+    )
     return [
-      ...own,
+      ...accounts,
       'psp:cash',
       'house:payment_fees',
       'house:promotions',
@@ -136,17 +138,17 @@ class Sale {
   }
   /** The refund of one piece, as checkout makes it. */
   async giveBack({ unitId, of, fate: why }: Piece): Promise<void> {
-    const ours = why === 'our fault'
+    const isOurFault = why === 'our fault'
     const refund = {
       ...this.about,
       refundId: newId('refund'),
       amount: goodsOf(of),
       shipping: usd(0),
       tax: usd(0),
-      platformFee: ours ? usd(0) : of.platformFee,
+      platformFee: isOurFault ? usd(0) : of.platformFee,
       production: why === 'unprinted' ? madeOf(of) : usd(0),
-      profit: ours ? usd(0) : of.profit,
-      unitIds: ours ? [] : [unitId],
+      profit: isOurFault ? usd(0) : of.profit,
+      unitIds: isOurFault ? [] : [unitId],
     }
     await database.transact((tx) => bookRefund(tx, refund, start))
   }
@@ -163,21 +165,21 @@ class Sale {
 
 test('what everyone has of an order is told by the pieces that are kept', async () => {
   await fc.assert(
-    fc.asyncProperty(order, async (given) => {
-      const sale = new Sale(given)
+    fc.asyncProperty(order, async (order) => {
+      const sale = new Sale(order)
       const book = await watchBook(database, sale.accounts)
       await sale.capture()
       await sale.giveAllBack()
-      const { shipping, tax, promotion, providerFee } = given
-      const [back, taken] = [sale.by('unprinted', 'printed', 'our fault'), sale.by('unprinted', 'printed')]
-      const came = goodsOf(sale.goods).minor + shipping.minor + tax.minor + given.tip.minor - promotion.minor
+      const { shipping, tax, promotion, providerFee } = order
+      const [back, sold] = [sale.by('unprinted', 'printed', 'our fault'), sale.by('unprinted', 'printed')]
+      const came = goodsOf(sale.goods).minor + shipping.minor + tax.minor + order.tip.minor - promotion.minor
       const went = sumBy(back, goodsOf)
-      const earned = sale.goods.profit.minor - sumBy(taken, (of) => of.profit)
-      const fee = sale.goods.platformFee.minor - sumBy(taken, (of) => of.platformFee)
-      const made = madeOf(sale.goods).minor - sumBy(sale.by('unprinted'), madeOf)
+      const earned = sale.goods.profit.minor - sumBy(sold, (of) => of.profit)
+      const fee = sale.goods.platformFee.minor - sumBy(sold, (of) => of.platformFee)
+      const making = madeOf(sale.goods).minor - sumBy(sale.by('unprinted'), madeOf)
       // The house bears what it can't take back: kept payment fees, printed pieces, and all of what was its fault.
       const borne =
-        sumBy(taken, (of) => of.paymentFee) +
+        sumBy(sold, (of) => of.paymentFee) +
         sumBy(sale.by('printed'), madeOf) +
         sumBy(sale.by('our fault'), goodsOf)
       expect(await book.moved()).toEqual(
@@ -185,7 +187,7 @@ test('what everyone has of an order is told by the pieces that are kept', async 
           ['psp:cash', came - providerFee.minor - went],
           ['house:payment_fees', providerFee.minor - sale.goods.paymentFee.minor - sale.tip.fee.minor],
           ['house:promotions', promotion.minor],
-          ['house:production_payable', -made],
+          ['house:production_payable', -making],
           ['house:platform_income', -fee],
           ['house:shipping_income', -shipping.minor],
           ['house:sales_tax', -tax.minor],
@@ -200,15 +202,15 @@ test('what everyone has of an order is told by the pieces that are kept', async 
 
 test('whether pieces clear before they go back or after makes no difference to what a creator has', async () => {
   await fc.assert(
-    fc.asyncProperty(order, async (given) => {
-      const sale = new Sale(given)
+    fc.asyncProperty(order, async (order) => {
+      const sale = new Sale(order)
       await sale.capture()
-      if (given.clearsFirst) await sale.clear()
+      if (order.clearsFirst) await sale.clear()
       await sale.giveAllBack()
       await sale.clear()
-      const taken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
+      const profitTaken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
       const { pending, available } = await database.read((tx) => findShopBalance(tx, sale.shopId))
-      const has = sale.goods.profit.minor + sale.tip.creator.minor - taken
+      const has = sale.goods.profit.minor + sale.tip.creator.minor - profitTaken
       expect({ pending: pending.minor, available: available.minor }).toEqual({ pending: 0n, available: has })
     }),
     { ...runs(12), endOnFailure: true },
@@ -217,8 +219,8 @@ test('whether pieces clear before they go back or after makes no difference to w
 
 test('a piece sold at a loss gives its loss back unprinted, and never takes more than the profit of what went back', async () => {
   await fc.assert(
-    fc.asyncProperty(orderOf(lineAt({ min: -600, max: 400 })), async (given) => {
-      const sale = new Sale(given)
+    fc.asyncProperty(orderOf(lineAt({ min: -600, max: 400 })), async (order) => {
+      const sale = new Sale(order)
       await sale.capture()
       await sale.giveAllBack()
       const { pending } = await database.read((tx) => findShopBalance(tx, sale.shopId))
@@ -236,8 +238,8 @@ test('a piece sold at a loss gives its loss back unprinted, and never takes more
 
 test('an order that goes back whole, unprinted, leaves its creator the tip and the house the payment fee', async () => {
   await fc.assert(
-    fc.asyncProperty(order, async (given) => {
-      const sale = new Sale({ ...given, fates: given.fates.map(() => 'unprinted' as const) })
+    fc.asyncProperty(order, async (order) => {
+      const sale = new Sale({ ...order, fates: order.fates.map(() => 'unprinted' as const) })
       const book = await watchBook(database, sale.accounts)
       await sale.capture()
       await sale.giveAllBack()

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const watched = (shopId: Id<'shop'>): AccountName[] => [
+const watchedAccounts = (shopId: Id<'shop'>): AccountName[] => [
   `shop:${shopId}:available`,
   `shop:${shopId}:in_transit`,
   'bank:cash',
@@ -86,11 +86,11 @@ class Shop {
   #book!: Awaited<ReturnType<typeof watchBook>>
 
   async open(): Promise<void> {
-    this.#book = await watchBook(database, watched(this.id))
+    this.#book = await watchBook(database, watchedAccounts(this.id))
   }
   async post(entry: Entry): Promise<void> {
-    const { again } = await database.transact((tx, at) => post(tx, entry, at))
-    expect(again, `${entry.kind} ${entry.reference}`).toBe(false)
+    const { again: isRepeat } = await database.transact((tx, at) => post(tx, entry, at))
+    expect(isRepeat, `${entry.kind} ${entry.reference}`).toBe(false)
     this.posted.push(entry)
   }
   /** The entry that takes a payout from the state it is in to the next. */
@@ -150,28 +150,28 @@ class Shop {
     await this.post(entry)
     this.payouts.push({ id, ...payout, state: 'requested', wasSent: false })
   }
-  async move(event: PayoutStep, which: number): Promise<void> {
+  async move(event: PayoutStep, index: number): Promise<void> {
     const { from, to } = payoutSteps[event]
     const ready = this.payouts.filter(({ state }) => from.includes(state))
-    const payout = ready[which % ready.length]
+    const payout = ready[index % ready.length]
     if (!payout) return
     await this.post(this.#entryOf(payout, event))
     payout.state = to
     if (event === 'send') payout.wasSent = true
   }
-  async charge(which: number): Promise<void> {
+  async charge(index: number): Promise<void> {
     const ready = this.payouts.filter((payout) => payout.wasSent && payout.cost === null)
-    const payout = ready[which % ready.length]
+    const payout = ready[index % ready.length]
     if (!payout) return
-    payout.cost = BigInt(which + 1)
+    payout.cost = BigInt(index + 1)
     const cost = money(payout.cost * nairaADollar, 'NGN')
     await this.post(
       payoutCharged({ payoutId: payout.id, shopId: this.id, from: heldAt, cost, costUsd: usd(payout.cost) }),
     )
   }
   /** Whatever was posted is told once more: it is known, and changes nothing. */
-  async again(which: number): Promise<void> {
-    const entry = this.posted[which % this.posted.length]
+  async again(index: number): Promise<void> {
+    const entry = this.posted[index % this.posted.length]
     if (!entry) return
     expect((await database.transact((tx, at) => post(tx, entry, at))).again).toBe(true)
   }
@@ -181,11 +181,11 @@ class Shop {
   moved = () => this.#book.moved()
 }
 
-async function play(shop: Shop, { does, ...given }: Step): Promise<void> {
-  if (does === 'earn') return shop.earn((given as { cents: number }).cents)
-  if (does === 'fill') return shop.fill((given as { dollars: number }).dollars)
-  if (does === 'ask') return shop.ask(given as { share: number; fee: number; way: Way })
-  const { which } = given as { which: number }
+async function play(shop: Shop, { does, ...fields }: Step): Promise<void> {
+  if (does === 'earn') return shop.earn((fields as { cents: number }).cents)
+  if (does === 'fill') return shop.fill((fields as { dollars: number }).dollars)
+  if (does === 'ask') return shop.ask(fields as { share: number; fee: number; way: Way })
+  const { which } = fields as { which: number }
   if (does === 'charge') return shop.charge(which)
   if (does === 'again') return shop.again(which)
   return shop.move(does, which)
@@ -199,13 +199,13 @@ test('after each step every account holds what the states of all payouts say, an
     fc.asyncProperty(steps, async (list) => {
       const shop = new Shop()
       await shop.open()
-      for (const one of list) {
-        await play(shop, one)
-        await shop.check(JSON.stringify(one))
+      for (const step of list) {
+        await play(shop, step)
+        await shop.check(JSON.stringify(step))
       }
       const { rows } = await database.read((tx) => findEntries(tx, { shopId: shop.id }, null, 10_000))
-      const own = shop.posted.filter(({ shopId }) => shopId === shop.id)
-      expect(rows, 'an entry a cause').toHaveLength(own.length)
+      const entries = shop.posted.filter(({ shopId }) => shopId === shop.id)
+      expect(rows, 'an entry a cause').toHaveLength(entries.length)
     }),
     { ...runs(12), endOnFailure: true },
   )
@@ -216,7 +216,7 @@ test('once all that was sent has arrived or failed, nothing is on its way, and o
     fc.asyncProperty(steps, fc.constantFrom<'settle' | 'fail'>('settle', 'fail'), async (list, end) => {
       const shop = new Shop()
       await shop.open()
-      for (const one of list) await play(shop, one)
+      for (const step of list) await play(shop, step)
       for (const _ of shop.payouts) await shop.move('send', 0)
       for (const _ of shop.payouts) await shop.move(end, 0)
       const arrived = shop.payouts.filter(({ state }) => state === 'settled')
@@ -225,7 +225,7 @@ test('once all that was sent has arrived or failed, nothing is on its way, and o
         .reduce((sum, [, minor]) => sum - minor, 0n)
       const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shop.id))
       expect(inTransit).toEqual(zero())
-      expect(available).toEqual(usd(arrived.reduce((rest, { amount }) => rest - amount, earned)))
+      expect(available).toEqual(usd(arrived.reduce((balance, { amount }) => balance - amount, earned)))
       const moved = await shop.moved()
       for (const name of ['bank:in_flight', 'bank:in_flight:ngn']) expect(moved[name], name).toBeUndefined()
       expect(-(moved['house:payout_fees'] ?? 0n)).toBe(arrived.reduce((sum, { fee }) => sum + fee, 0n))

@@ -35,12 +35,12 @@ const line: fc.Arbitrary<LineToPrice> = fc
     off: fc.integer({ min: 0, max: 100 }),
     digital: fc.boolean(),
   })
-  .map(({ off, ...rest }) => ({
-    ...rest,
-    discount: usd((rest.price.minor * BigInt(rest.quantity) * BigInt(off)) / 100n),
+  .map(({ off, ...fields }) => ({
+    ...fields,
+    discount: usd((fields.price.minor * BigInt(fields.quantity) * BigInt(off)) / 100n),
   }))
-const addsUp = ({ price, profit, ...taken }: Waterfall): boolean =>
-  [profit, ...Object.values(taken)].reduce(minus, price).minor === 0n
+const addsUp = ({ price, profit, ...deductions }: Waterfall): boolean =>
+  [profit, ...Object.values(deductions)].reduce(minus, price).minor === 0n
 
 test('a $24 shirt that costs $10 earns what the page says', () => {
   const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
@@ -156,18 +156,18 @@ const outcomesOf = (fees: FeeTerms) => {
 test.each(Object.keys(startingFees) as (keyof FeeTerms)[])(
   'the term %s is taken where something is sold or cleared, is said in words and typed back as it was',
   (name) => {
-    const other = { ...startingFees, [name]: startingFees[name] + 1 }
-    expect(outcomesOf(other), 'nothing follows from it').not.toEqual(outcomesOf(startingFees))
-    expect(describeFees(other), 'a fee that nobody is told of').not.toEqual(describeFees(startingFees))
-    expect(FeesForm.parse(toFormFields(other))).toEqual(other)
+    const changedFees = { ...startingFees, [name]: startingFees[name] + 1 }
+    expect(outcomesOf(changedFees), 'nothing follows from it').not.toEqual(outcomesOf(startingFees))
+    expect(describeFees(changedFees), 'a fee that nobody is told of').not.toEqual(describeFees(startingFees))
+    expect(FeesForm.parse(toFormFields(changedFees))).toEqual(changedFees)
   },
 )
 
 test('what is deducted is posted: each row of a sale moves an account, or what came in', () => {
   for (const row of deductions) {
     const goods = { ...profitOf({ price: usd(9_000), unitCost: usd(1_000) }, startingFees), [row]: usd(777) }
-    const { profit, price, ...taken } = goods
-    const left = Object.values(taken).reduce(minus, price)
+    const { profit, price, ...deductions } = goods
+    const left = Object.values(deductions).reduce(minus, price)
     const ids = { orderId: testId('order', 'ord-row'), shopId: testId('shop', 'shp-row') }
     const { postings } = saleCaptured({
       ...ids,

@@ -44,15 +44,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   cents: fc.integer({ min: 1_200, max: 9_000 }),
   later: fc.integer({ min: 0, max: 30 }),
 })
-type Known = { shop: 0 | 1; orderId: Id<'order'>; reference: string; at: Date }
+type PostedStep = { shop: 0 | 1; orderId: Id<'order'>; reference: string; at: Date }
 
 let histories = 0
 /** Posts a history and answers with what is known of it, the oldest first. A dispute is of the shop's last order without one. */
-async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<'shop'>]; known: Known[] }> {
+async function postSteps(
+  steps: readonly Step[],
+): Promise<{ shops: [Id<'shop'>, Id<'shop'>]; known: PostedStep[] }> {
   const shops: [Id<'shop'>, Id<'shop'>] = [newId('shop'), newId('shop')]
   histories += 1
   let at = after(start, hours(histories * 2_000))
-  const known: Known[] = []
+  const postedSteps: PostedStep[] = []
   const open: [Id<'order'>[], Id<'order'>[]] = [[], []]
   for (const [index, { does, shop, cents, later }] of steps.entries()) {
     at = after(at, hours(later))
@@ -63,7 +65,7 @@ async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<
       const sale = saleCaptured({ orderId, shopId, goods, shipping: zero(), tax: zero() })
       await database.transact((tx) => post(tx, sale, at))
       open[shop].push(orderId)
-      known.push({ shop, orderId, reference: sale.reference, at })
+      postedSteps.push({ shop, orderId, reference: sale.reference, at })
       continue
     }
     const orderId = open[shop].pop()
@@ -71,38 +73,38 @@ async function posted(steps: readonly Step[]): Promise<{ shops: [Id<'shop'>, Id<
     const disputeId = testId('dispute', `dsp-${shopId}-${index}`)
     const dispute = { orderId, shopId, disputeId, amount: usd(cents), fee: usd(1_500) }
     await database.transact((tx) => bookDispute(tx, dispute, at))
-    known.push({ shop, orderId, reference: disputeId, at })
+    postedSteps.push({ shop, orderId, reference: disputeId, at })
   }
-  return { shops, known }
+  return { shops, known: postedSteps }
 }
 
 async function everyPage(filter: Parameters<typeof findEntries>[1]): Promise<PostedEntry[]> {
-  const found: PostedEntry[] = []
+  const rows: PostedEntry[] = []
   for (let cursor: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof findEntries>> = await database.read((tx) =>
       findEntries(tx, filter, cursor),
     )
-    found.push(...page.rows)
+    rows.push(...page.rows)
     cursor = page.next
-    if (!cursor) return found
+    if (!cursor) return rows
   }
 }
 
 test('by shop, kind and order each entry is found once, the newest first, however many pages there are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 90 }), async (steps) => {
-      const { shops, known } = await posted(steps)
+      const { shops, known: postedSteps } = await postSteps(steps)
       for (const shop of [0, 1] as const) {
-        const mine = known.filter((entry) => entry.shop === shop).reverse()
+        const entriesOfShop = postedSteps.filter((entry) => entry.shop === shop).reverse()
         const all = await everyPage({ shopId: shops[shop] })
-        expect(all.map(({ reference }) => reference)).toEqual(mine.map(({ reference }) => reference))
+        expect(all.map(({ reference }) => reference)).toEqual(entriesOfShop.map(({ reference }) => reference))
         const sales = await everyPage({ shopId: shops[shop], kind: 'sale.captured' })
         expect(sales).toEqual(all.filter(({ kind }) => kind === 'sale.captured'))
       }
-      const [first] = known
+      const [first] = postedSteps
       if (!first) return
       const about = await database.read((tx) => findEntriesAbout(tx, first.orderId))
-      const expected = known.filter(({ orderId }) => orderId === first.orderId).reverse()
+      const expected = postedSteps.filter(({ orderId }) => orderId === first.orderId).reverse()
       expect(about.map(({ reference }) => reference)).toEqual(expected.map(({ reference }) => reference))
       expect(await everyPage({ orderId: first.orderId })).toEqual(about)
     }),
@@ -116,30 +118,30 @@ test('what moved on an account in any two spans that meet is what moved in both,
       fc.array(step, { minLength: 2, maxLength: 25 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (steps, share) => {
-        const { shops, known } = await posted([{ ...steps[0]!, does: 'sale' }, ...steps])
-        const from = known[0]!.at
-        const to = after(known.at(-1)!.at, hours(1))
+        const { shops, known: postedSteps } = await postSteps([{ ...steps[0]!, does: 'sale' }, ...steps])
+        const from = postedSteps[0]!.at
+        const to = after(postedSteps.at(-1)!.at, hours(1))
         const middle = new Date(from.getTime() + share * (to.getTime() - from.getTime()))
         for (const shop of [0, 1] as const) {
           const account: AccountName = `shop:${shops[shop]}:pending`
           const between = (a: Date, b: Date) => database.read((tx) => findMovesBetween(tx, account, a, b))
-          const [whole, first, second] = [
+          const [allRows, first, second] = [
             await between(from, to),
             await between(from, middle),
             await between(middle, to),
           ]
-          expect([...first, ...second]).toEqual(whole)
-          const sum = whole.reduce((total, { amount }) => total + amount.minor, 0n)
-          const held = await database.read((tx) => readAccountBalance(tx, account))
-          expect(sum).toBe(held.minor)
+          expect([...first, ...second]).toEqual(allRows)
+          const sum = allRows.reduce((total, { amount }) => total + amount.minor, 0n)
+          const balance = await database.read((tx) => readAccountBalance(tx, account))
+          expect(sum).toBe(balance.minor)
           // What the house owes a shop stands on the other side of the book.
           const { pending } = await database.read((tx) => findShopBalance(tx, shops[shop]))
-          expect(pending.minor).toBe(-held.minor)
-          const references = whole.map(({ reference }) => reference)
+          expect(pending.minor).toBe(-balance.minor)
+          const references = allRows.map(({ reference }) => reference)
           const named = await database.read((tx) =>
             findMoves(tx, account, { kinds: ['sale.captured', 'charge.disputed'], references }),
           )
-          expect(named).toEqual(whole)
+          expect(named).toEqual(allRows)
         }
       },
     ),
@@ -164,25 +166,25 @@ test('an account is read in the currency that its name says, one that nobody use
 test('a dispute stands against a shop until it is booked as won, and against no other shop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), fc.nat(99), async (steps, pick) => {
-      const { shops, known } = await posted(steps)
-      const disputes = known.filter(({ orderId, reference }) => reference !== orderId)
+      const { shops, known: postedSteps } = await postSteps(steps)
+      const disputes = postedSteps.filter(({ orderId, reference }) => reference !== orderId)
       const won = disputes.filter((_, index) => (index + pick) % 2 === 0)
       for (const { shop, orderId, reference } of won) {
         const about = { orderId, shopId: shops[shop], disputeId: testId('dispute', reference) }
         await database.transact((tx, at) => bookDisputeWon(tx, { ...about, amount: usd(1_200) }, at))
       }
       // What a creator's bank takes back of a purchase is no fan's dispute.
-      const own = purchaseDisputed({
+      const disputedPurchase = purchaseDisputed({
         disputeId: newId('dispute'),
         shopId: shops[0],
         amount: usd(900),
         fee: zero(),
       })
-      await database.transact((tx, at) => post(tx, own, at))
+      await database.transact((tx, at) => post(tx, disputedPurchase, at))
       for (const shop of [0, 1] as const) {
-        const found = await database.read((tx) => findDisputesNotWon(tx, shops[shop]))
-        const open = disputes.filter((one) => one.shop === shop && !won.includes(one))
-        expect(found.sort()).toEqual(open.map(({ reference }) => reference).sort())
+        const openDisputes = await database.read((tx) => findDisputesNotWon(tx, shops[shop]))
+        const open = disputes.filter((dispute) => dispute.shop === shop && !won.includes(dispute))
+        expect(openDisputes.sort()).toEqual(open.map(({ reference }) => reference).sort())
       }
     }),
     runs(5),
@@ -192,28 +194,28 @@ test('a dispute stands against a shop until it is booked as won, and against no 
 test('what a provider holds goes to the bank once a day, whoever asks and how often', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      await posted(steps.map((step) => ({ ...step, does: 'sale' as const })))
+      await postSteps(steps.map((step) => ({ ...step, does: 'sale' as const })))
       const at = after(start, hours(histories * 2_000 + 1_500))
       const balanceOf = (account: AccountName) =>
         database.read(async (tx) => (await readAccountBalance(tx, account)).minor)
-      const [held, banked] = [await balanceOf('psp:cash'), await balanceOf('bank:cash')]
+      const [processorBalance, banked] = [await balanceOf('psp:cash'), await balanceOf('bank:cash')]
       // Several at once, and once more: it moves once.
       await Promise.all(
         [0, 1, 2].map(() => database.transact((tx) => settleProvider(tx, at)).catch(() => false)),
       )
       expect(await database.transact((tx) => settleProvider(tx, at)), 'again that day').toBe(false)
       expect(await balanceOf('psp:cash')).toBe(0n)
-      expect(await balanceOf('bank:cash')).toBe(banked + held)
+      expect(await balanceOf('bank:cash')).toBe(banked + processorBalance)
     }),
     runs(8),
   )
   // A sale after the day's transfer waits for the next day, and a debt to the provider is no transfer.
   const at = after(start, hours(histories * 2_000 + 1_500))
   const settle = (moment: Date) => database.transact((tx) => settleProvider(tx, moment))
-  const { shops, known } = await posted([{ does: 'sale', shop: 0, cents: 5_000, later: 0 }])
+  const { shops, known: postedSteps } = await postSteps([{ does: 'sale', shop: 0, cents: 5_000, later: 0 }])
   expect(await settle(at)).toBe(false)
   expect(await settle(after(at, hours(24)))).toBe(true)
-  const about = { orderId: known[0]!.orderId, shopId: shops[0], disputeId: newId('dispute') }
+  const about = { orderId: postedSteps[0]!.orderId, shopId: shops[0], disputeId: newId('dispute') }
   await database.transact((tx) => bookDispute(tx, { ...about, amount: usd(5_000), fee: usd(1_500) }, at))
   expect(await settle(after(at, hours(48)))).toBe(false)
 })
@@ -232,7 +234,7 @@ const tampering = {
 }
 
 test('whatever entry is changed behind the triggers, verification says so, and a rebuild mends what is stored', async () => {
-  const { shops } = await posted(
+  const { shops } = await postSteps(
     Array.from({ length: 9 }, (_, n): Step => ({ does: 'sale', shop: 0, cents: 2_000 + n, later: 1 })),
   )
   const entries = await everyPage({ shopId: shops[0] })

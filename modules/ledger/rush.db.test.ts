@@ -62,9 +62,9 @@ test('payouts asked for at once together take no more than there is', async () =
         const { shopId } = await shopWith(1)
         const amounts = shares.map((share) => (profit * BigInt(share)) / 100n)
         const answers = fulfilled(await Promise.allSettled(amounts.map((minor) => askFor(shopId, minor))))
-        const taken = amounts.filter((_, index) => answers[index]).reduce((a, b) => a + b, 0n)
+        const paidOut = amounts.filter((_, index) => answers[index]).reduce((a, b) => a + b, 0n)
         const { available, inTransit } = await database.read((tx) => findShopBalance(tx, shopId))
-        expect([available.minor, inTransit.minor]).toEqual([profit - taken, taken])
+        expect([available.minor, inTransit.minor]).toEqual([profit - paidOut, paidOut])
         expect(available.minor >= 0n).toBe(true)
         // Whoever was refused asked for more than was left in the end.
         for (const [index, minor] of amounts.entries())
@@ -91,8 +91,8 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
           database.transact(async (tx, at) => {
             const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
             const refund = { orderId, shopId, refundId: newId('refund'), amount: usd(4_000), ...parts }
-            const { taken } = await bookRefund(tx, { ...refund, profit: goods.profit }, at)
-            return taken.available.minor
+            const { taken: takenBack } = await bookRefund(tx, { ...refund, profit: goods.profit }, at)
+            return takenBack.available.minor
           }),
         dispute: (orderId: Id<'order'>) =>
           database.transact(async (tx, at) => {
@@ -107,15 +107,18 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
           }),
         swap: (orderId: Id<'order'>) =>
           database.transact(async (tx, at) => {
-            const again = { orderId, shopId, unitId: newId('unit'), cost: usd(1_000), shipping: usd(300) }
-            return (await bookSwap(tx, again, at)).ok ? 1_300n : 0n
+            const reprint = { orderId, shopId, unitId: newId('unit'), cost: usd(1_000), shipping: usd(300) }
+            return (await bookSwap(tx, reprint, at)).ok ? 1_300n : 0n
           }),
       }
       const answers = await Promise.allSettled(wave.map((act, index) => does[act](orders[index]!)))
-      const taken = answers.reduce((sum, one) => sum + (one.status === 'fulfilled' ? one.value : 0n), 0n)
+      const takenSum = answers.reduce(
+        (sum, result) => sum + (result.status === 'fulfilled' ? result.value : 0n),
+        0n,
+      )
       const { pending, available } = await database.read((tx) => findShopBalance(tx, shopId))
-      expect([pending.minor, available.minor]).toEqual([0n, BigInt(wave.length) * profit - taken])
-      expect(fulfilled(answers).filter((done, index) => !done && wave[index] !== 'payout')).toEqual([])
+      expect([pending.minor, available.minor]).toEqual([0n, BigInt(wave.length) * profit - takenSum])
+      expect(fulfilled(answers).filter((isDone, index) => !isDone && wave[index] !== 'payout')).toEqual([])
       const owes = wave.some((act) => act === 'refund' || act === 'dispute')
       if (!owes) expect(available.minor >= 0n).toBe(true)
     }),
@@ -126,8 +129,8 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
 test('a swap that costs more than a shop has is refused, moves nothing, and does not wait for money to come', async () => {
   const { shopId, orders } = await shopWith(1)
   const swap = (cents: bigint) => {
-    const again = { orderId: orders[0]!, shopId, unitId: newId('unit'), cost: usd(cents), shipping: zero() }
-    return database.transact((tx, at) => bookSwap(tx, again, at))
+    const reprint = { orderId: orders[0]!, shopId, unitId: newId('unit'), cost: usd(cents), shipping: zero() }
+    return database.transact((tx, at) => bookSwap(tx, reprint, at))
   }
   expect(await swap(profit + 1n)).toEqual({ ok: false, code: 'balance.short' })
   expect((await database.read((tx) => findShopBalance(tx, shopId))).available).toEqual(goods.profit)
@@ -146,15 +149,15 @@ test('of one cause told at once with several figures one is in the book, and who
       { account: 'psp:cash', amount: usd(-minor) },
     ],
   })
-  const told = [1, 2, 2, 3, 1, 3].map(entryOf)
+  const entries = [1, 2, 2, 3, 1, 3].map(entryOf)
   const answers = await Promise.allSettled(
-    told.map((entry) => database.transact((tx, at) => post(tx, entry, at))),
+    entries.map((entry) => database.transact((tx, at) => post(tx, entry, at))),
   )
   const [booked, ...more] = (await database.read((tx) => findEntries(tx, { about: reference }))).rows
   expect(more).toEqual([])
-  const firsts = answers.filter((one) => one.status === 'fulfilled' && !one.value.again)
+  const firsts = answers.filter((result) => result.status === 'fulfilled' && !result.value.again)
   expect(firsts).toHaveLength(1)
-  for (const [index, { postings }] of told.entries()) {
+  for (const [index, { postings }] of entries.entries()) {
     const says = postings[0]!.amount.minor === booked!.postings[0]!.amount.minor
     expect(answers[index]!.status === 'fulfilled', `figure ${index}`).toBe(says)
   }
@@ -174,10 +177,10 @@ test('two transactions that post on the same accounts of the house in contrary o
     database.transact(async (tx, at) => {
       for (const entry of entries) await post(tx, entry, at)
     })
-  const there = () => both([of('psp:cash', 'bank:cash'), of('house:promotions', 'psp:cash')])
+  const readBalances = () => both([of('psp:cash', 'bank:cash'), of('house:promotions', 'psp:cash')])
   const back = () => both([of('house:promotions', 'psp:cash'), of('psp:cash', 'bank:cash')])
-  await there() // opens the accounts, which happens once in the life of a house
-  await Promise.all([back(), there(), back(), there(), back()])
+  await readBalances() // opens the accounts, which happens once in the life of a house
+  await Promise.all([back(), readBalances(), back(), readBalances(), back()])
   expect(await book.moved()).toEqual(
     sumOf([
       ['bank:cash', -42n],
@@ -210,10 +213,10 @@ test('a first posting of a cause that is known throws, and leaves what was poste
 })
 
 test('both ways of posting write the same entry', async () => {
-  const [one, other] = [newId('shop'), newId('shop')]
+  const [shopId, otherShopId] = [newId('shop'), newId('shop')]
   const [first, second] = [newId('order'), newId('order')]
-  await database.transact((tx, at) => post(tx, saleOf(one, first), at))
-  await database.transact((tx, at) => postFirst(tx, saleOf(other, second), at))
+  await database.transact((tx, at) => post(tx, saleOf(shopId, first), at))
+  await database.transact((tx, at) => postFirst(tx, saleOf(otherShopId, second), at))
   const read = async (shopId: Id<'shop'>) => {
     const { rows } = await database.read((tx) => findEntries(tx, { shopId }))
     return rows.map(({ kind, memo, postings }) => ({
@@ -222,7 +225,7 @@ test('both ways of posting write the same entry', async () => {
       postings: postings.map(({ account, amount }) => [account.replace(shopId, 'shop'), amount]),
     }))
   }
-  expect(await read(one)).toEqual(await read(other))
+  expect(await read(shopId)).toEqual(await read(otherShopId))
 })
 
 test('an entry of nothing is none, the largest is read back whole, and a larger one throws', async () => {
@@ -244,8 +247,8 @@ test('an entry of nothing is none, the largest is read back whole, and a larger 
   await database.transact((tx, at) => postFirst(tx, entryOf(0), at))
   const largest = entryOf(limits.postingsMax)
   const { entryId } = await database.transact((tx, at) => post(tx, largest, at))
-  const [found] = (await database.read((tx) => findEntries(tx, { about: entryId! }))).rows
-  expect(found?.postings).toEqual(largest.postings)
+  const [entry] = (await database.read((tx) => findEntries(tx, { about: entryId! }))).rows
+  expect(entry?.postings).toEqual(largest.postings)
   for (const write of [post, postFirst])
     await expect(
       database.transact((tx, at): Promise<unknown> => write(tx, entryOf(limits.postingsMax + 2), at)),

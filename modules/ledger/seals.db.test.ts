@@ -43,12 +43,12 @@ const rolledBack = new Error('rolled back')
 test('an entry that commits late is sealed after those that overtook it, and none before its commit', async () => {
   if (database.engine === 'pglite') return // one connection: no other transaction runs beside an open one
   let commit = () => {}
-  const late = new Promise<void>((done) => (commit = done))
-  let begun = () => {}
-  const posted = new Promise<void>((done) => (begun = done))
+  const late = new Promise<void>((resolve) => (commit = resolve))
+  let resolveBegun = () => {}
+  const posted = new Promise<void>((resolve) => (resolveBegun = resolve))
   const slow = database.transact(async (tx, at) => {
     await clear(tx, at, newId('shop'))
-    begun()
+    resolveBegun()
     await late
   })
   await posted
@@ -81,7 +81,7 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
               .catch((cause) => expect(cause).toBe(rolledBack)),
           seal: () => database.transact((tx) => sealBook(tx, 2)),
         }
-        for (const wave of waves) await Promise.all(wave.map((one) => does[one]()))
+        for (const wave of waves) await Promise.all(wave.map((act) => does[act]()))
         await sealAll()
         const [count] = await rows(`select (select count(*)::int from ledger.entry) as entries,
         (select count(*)::int from ledger.seal join ledger.entry on entry.id = entry_id) as sealed,
@@ -136,18 +136,18 @@ const tampering = {
 
 /** What `look` sees after a change with triggers off, which is then taken back. */
 async function tampered<Seen>(change: (tx: Tx) => Promise<unknown>, look: (tx: Tx) => Promise<Seen>) {
-  let seen: Seen | undefined
+  let sealSeen: Seen | undefined
   await database
     .transact(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       await change(tx)
-      seen = await look(tx)
+      sealSeen = await look(tx)
       throw rolledBack
     })
     .catch((cause) => {
       if (cause !== rolledBack) throw cause
     })
-  return seen!
+  return sealSeen!
 }
 
 test('any change of a sealed entry behind the triggers is named by its number', async () => {

@@ -48,21 +48,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom({ does: 'clear' as const }, { does: 'again' as const }),
 )
 
-type Taken = { pending: bigint; available: bigint }
-const minorOf = (taken: { pending: { minor: bigint }; available: { minor: bigint } }): Taken => ({
-  pending: taken.pending.minor,
-  available: taken.available.minor,
+type TakenMinor = { pending: bigint; available: bigint }
+const minorOf = (takenBack: { pending: { minor: bigint }; available: { minor: bigint } }): TakenMinor => ({
+  pending: takenBack.pending.minor,
+  available: takenBack.available.minor,
 })
-const nothing: Taken = { pending: 0n, available: 0n }
+const nothing: TakenMinor = { pending: 0n, available: 0n }
 
 /** One order of a shop, and what its creator should have of it. */
 class Sold {
   readonly shopId = newId('shop')
   readonly orderId = testId('order', `ord-${this.shopId}`)
   readonly about = { orderId: this.orderId, shopId: this.shopId }
-  has: Taken = { pending: profit, available: 0n }
-  refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; taken: Taken }[] = []
-  disputes: { id: Id<'dispute'>; taken: Taken; won: boolean }[] = []
+  has: TakenMinor = { pending: profit, available: 0n }
+  refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; taken: TakenMinor }[] = []
+  disputes: { id: Id<'dispute'>; taken: TakenMinor; won: boolean }[] = []
 
   async open(): Promise<void> {
     const sale = saleCaptured({ ...this.about, goods, shipping: usd(469), tax: zero() })
@@ -78,37 +78,42 @@ class Sold {
     })
   }
   /** Never more than there is; what waits goes first. */
-  #take(wanted: bigint): Taken {
-    const there = this.has.pending + this.has.available
-    const taken = wanted < there ? wanted : there
-    if (taken <= 0n) return nothing
-    const pending = this.has.pending < taken ? this.has.pending : taken
-    this.has = { pending: this.has.pending - pending, available: this.has.available - (taken - pending) }
-    return { pending, available: taken - pending }
+  #take(sum: bigint): TakenMinor {
+    const available = this.has.pending + this.has.available
+    const takenSum = sum < available ? sum : available
+    if (takenSum <= 0n) return nothing
+    const pending = this.has.pending < takenSum ? this.has.pending : takenSum
+    this.has = { pending: this.has.pending - pending, available: this.has.available - (takenSum - pending) }
+    return { pending, available: takenSum - pending }
   }
   async refund(share: number): Promise<void> {
-    const wanted = (profit * BigInt(share)) / 100n
+    const sum = (profit * BigInt(share)) / 100n
     const refundId = testId('refund', `rfd-${this.shopId}-${this.refunds.length}`)
-    const taken = this.#take(wanted)
-    this.refunds.push({ refundId, profit: wanted, taken })
-    expect(await this.book(this.refunds.length - 1)).toEqual({ again: false, taken })
+    const takenSum = this.#take(sum)
+    this.refunds.push({ refundId, profit: sum, taken: takenSum })
+    expect(await this.book(this.refunds.length - 1)).toEqual({ again: false, taken: takenSum })
   }
-  async book(index: number): Promise<{ again: boolean; taken: Taken }> {
-    const { refundId, profit: wanted } = this.refunds[index]!
+  async book(index: number): Promise<{ again: boolean; taken: TakenMinor }> {
+    const { refundId, profit } = this.refunds[index]!
     const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
-    const refund = { ...this.about, ...parts, refundId, amount: usd(wanted + 1n), profit: usd(wanted) }
-    const { again, taken } = await database.transact((tx) => bookRefund(tx, refund, start))
-    return { again, taken: minorOf(taken) }
+    const refund = { ...this.about, ...parts, refundId, amount: usd(profit + 1n), profit: usd(profit) }
+    const { again: isRepeat, taken: takenBack } = await database.transact((tx) =>
+      bookRefund(tx, refund, start),
+    )
+    return { again: isRepeat, taken: minorOf(takenBack) }
   }
   async dispute(): Promise<void> {
     const id = testId('dispute', `dsp-${this.shopId}-${this.disputes.length}`)
-    const taken = this.#take(this.has.pending + this.has.available)
+    const takenSum = this.#take(this.has.pending + this.has.available)
     const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
     const booked = await database.transact((tx) => bookDispute(tx, dispute, start))
-    expect(minorOf(booked.taken)).toEqual(taken)
-    const again = await database.transact((tx) => bookDispute(tx, dispute, start))
-    expect({ ...again, taken: minorOf(again.taken) }, 'told twice').toEqual({ again: true, taken })
-    this.disputes.push({ id, taken, won: false })
+    expect(minorOf(booked.taken)).toEqual(takenSum)
+    const isRepeat = await database.transact((tx) => bookDispute(tx, dispute, start))
+    expect({ ...isRepeat, taken: minorOf(isRepeat.taken) }, 'told twice').toEqual({
+      again: true,
+      taken: takenSum,
+    })
+    this.disputes.push({ id, taken: takenSum, won: false })
   }
   async win(): Promise<void> {
     const lost = this.disputes.find(({ won }) => !won)
@@ -136,7 +141,7 @@ class Sold {
     for (const [index, { taken }] of this.refunds.entries())
       expect(await this.book(index)).toEqual({ again: true, taken })
   }
-  async balance(): Promise<Taken> {
+  async balance(): Promise<TakenMinor> {
     return minorOf(await database.read((tx) => findShopBalance(tx, this.shopId)))
   }
 }
@@ -146,9 +151,9 @@ test('of one order no more is taken than it earned, what waits goes first, and a
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
       const sold = new Sold()
       await sold.open()
-      for (const one of steps) {
-        if (one.does === 'refund') await sold.refund(one.share)
-        else await sold[one.does]()
+      for (const step of steps) {
+        if (step.does === 'refund') await sold.refund(step.share)
+        else await sold[step.does]()
         expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.has)
         expect(sold.has.pending >= 0n && sold.has.available >= 0n).toBe(true)
       }
@@ -164,12 +169,12 @@ test('of one order no more is taken than it earned, what waits goes first, and a
 test('profit that a bank had on its clearing day clears once the dispute is won, of a refunded piece never', async () => {
   const [shopId, orderId, disputeId] = [newId('shop'), newId('order'), newId('dispute')]
   const about = { orderId, shopId }
-  const [kept, returned] = [newId('unit'), newId('unit')]
+  const [keptUnit, returned] = [newId('unit'), newId('unit')]
   const late = (more: number) => after(start, days(startingFees.daysAfterShipping + more))
   await database.transact(async (tx) => {
     const twice = profitOf({ price: usd(4_000), unitCost: usd(1_000), quantity: 2 }, startingFees)
     await post(tx, saleCaptured({ ...about, goods: twice, shipping: zero(), tax: zero() }), start)
-    const units = [kept, returned].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
+    const units = [keptUnit, returned].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
     await scheduleClearing(
       tx,
       units.map((unit) => ({ ...unit, shippedAt: start })),
@@ -187,7 +192,7 @@ test('profit that a bank had on its clearing day clears once the dispute is won,
   await database.transact((tx) => bookDisputeWon(tx, { ...about, disputeId, amount: usd(4_000) }, late(40)))
   const owed = (await balance()).pending
   expect(owed.minor > 0n).toBe(true)
-  expect((await database.read((tx) => findHolds(tx, shopId))).map(({ unitId }) => unitId)).toEqual([kept])
+  expect((await database.read((tx) => findHolds(tx, shopId))).map(({ unitId }) => unitId)).toEqual([keptUnit])
   await clear(late(40))
   expect(await balance()).toMatchObject({
     pending: usd(owed.minor - goods.profit.minor),

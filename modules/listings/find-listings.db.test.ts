@@ -18,17 +18,17 @@ import { createDraft } from './save-draft.ts'
 const at = new Date('2025-08-24T10:00:00Z')
 let database: Database
 let shop: ListingShop
-const made: Listing[] = []
+const listings: Listing[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openListingShop(database, 'finder')
   const titles = ['Harmattan sun tee', '100 % loud', 'Under_score', 'back\\slash', 'Pepper riot']
   for (let index = 0; index < 12; index += 1) {
-    made.push(await putOnSale(shop, after(at, days(index)), { title: titles[index] ?? `Plain ${index}` }))
+    listings.push(await putOnSale(shop, after(at, days(index)), { title: titles[index] ?? `Plain ${index}` }))
   }
-  await database.transact((tx) => endListing(tx, shop.shopId, made[5]!.id, after(at, days(20))))
-  await database.transact((tx) => archiveListing(tx, shop.shopId, made[5]!.id))
+  await database.transact((tx) => endListing(tx, shop.shopId, listings[5]!.id, after(at, days(20))))
+  await database.transact((tx) => archiveListing(tx, shop.shopId, listings[5]!.id))
   await makeDraft(shop, at, { title: 'A draft' })
   await database.transact((tx) =>
     createDraft(tx, shop.shopId, draftForm(shop, { title: 'Old' }), at, 'teefare'),
@@ -42,9 +42,11 @@ const find = (query: ListingQuery) => database.read((tx) => findListings(tx, sho
 const numbers = async (query: Parameters<typeof find>[0]) => (await find(query)).rows.map((row) => row.number)
 
 test('pages of ten hold every listing of the shop once, and nobody else’s', async () => {
-  const [one, two] = [await find({}), await find({ page: 2 })]
-  expect([one.rows.length, two.rows.length, one.total, one.pages]).toEqual([10, 4, 14, 2])
-  const all = [...one.rows, ...two.rows].map((row) => row.number).sort((a, b) => a - b)
+  const [firstPage, secondPage] = [await find({}), await find({ page: 2 })]
+  expect([firstPage.rows.length, secondPage.rows.length, firstPage.total, firstPage.pages]).toEqual([
+    10, 4, 14, 2,
+  ])
+  const all = [...firstPage.rows, ...secondPage.rows].map((row) => row.number).sort((a, b) => a - b)
   expect(all).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
   expect(await find({ page: 99 })).toMatchObject({ page: 2, total: 14 })
 })
@@ -77,8 +79,8 @@ test('each sort puts first what it says', async () => {
     await setNextPrints(
       tx,
       new Map([
-        [made[3]!.id, '2025-08-25'],
-        [made[8]!.id, '2025-08-24'],
+        [listings[3]!.id, '2025-08-25'],
+        [listings[8]!.id, '2025-08-24'],
       ]),
     )
     const sale = {
@@ -88,7 +90,7 @@ test('each sort puts first what it says', async () => {
       units: 7,
       profit: usd(700),
     } as const
-    await recordSales(tx, [{ ...sale, listingId: made[7]!.id }], at)
+    await recordSales(tx, [{ ...sale, listingId: listings[7]!.id }], at)
   })
   expect((await numbers({ sort: '' })).slice(0, 3)).toEqual([1, 2, 3])
   expect((await numbers({ sort: 'start' })).slice(0, 3)).toEqual([12, 11, 10])
@@ -103,8 +105,8 @@ test('what the indexes find is what counting and sorting all of them gives, on e
       for (const page of [1, 2, 9]) {
         const by = { status, sort, page }
         // A filter that all ids meet is answered by looking at all of them.
-        const whole = await find(by)
-        expect({ ...whole, start: '' }, JSON.stringify(by)).toEqual(await find({ ...by, words: 'user-' }))
+        const allRows = await find(by)
+        expect({ ...allRows, start: '' }, JSON.stringify(by)).toEqual(await find({ ...by, words: 'user-' }))
       }
 })
 
@@ -117,14 +119,14 @@ test('the ones that wait for the press and the ones that close soon are found wh
   const closes = (by: Date) => numbers({ status: 'active', closes: { after: after(at, days(21)), by } })
   expect(await closes(endsAt)).toEqual([closing.number])
   expect(await closes(after(endsAt, -1))).toEqual([])
-  expect(await numbers({ ids: [made[11]!.id, made[2]!.id] })).toEqual([3, 12])
+  expect(await numbers({ ids: [listings[11]!.id, listings[2]!.id] })).toEqual([3, 12])
   expect(await numbers({ ids: [] })).toEqual([])
   await database.transact((tx) => endListing(tx, shop.shopId, closing.id, endsAt))
   expect(await closes(endsAt)).toEqual([])
 })
 
 test('units and profit are the sum of sales less refunds, however often each is told', async () => {
-  const listing = made[0]!
+  const listing = listings[0]!
   const sale = {
     listingId: listing.id,
     lineId: testId('line', 'lin_a'),
@@ -132,7 +134,7 @@ test('units and profit are the sum of sales less refunds, however often each is 
     reference: 'ord_a',
   } as const
   const back = { ...sale, kind: 'refund', reference: 'rfd_a' } as const
-  for (let again = 0; again < 3; again += 1) {
+  for (let round = 0; round < 3; round += 1) {
     await database.transact(async (tx) => {
       await recordSales(tx, [{ ...sale, units: 3, profit: usd(2_999) }], at)
       await recordSales(tx, [{ ...back, units: 1, profit: usd(1_000) }], at)

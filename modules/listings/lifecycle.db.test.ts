@@ -50,8 +50,8 @@ test('a listing goes from draft through sale, end and relaunch, and tells what h
   expect(live).toMatchObject({ ok: true, value: { status: 'active', launchedAt: at } })
   const ended = await run((tx) => endListing(tx, shop.shopId, draft.id, after(at, 1000)))
   expect(ended).toMatchObject({ ok: true, value: { status: 'relaunchable', endCause: 'hand' } })
-  const again = await run((tx) => relaunchListing(tx, shop.shopId, draft.id, after(at, 2000)))
-  expect(again).toMatchObject({
+  const second = await run((tx) => relaunchListing(tx, shop.shopId, draft.id, after(at, 2000)))
+  expect(second).toMatchObject({
     ok: true,
     value: { status: 'active', slug: draft.slug, number: draft.number },
   })
@@ -79,11 +79,11 @@ test('an archived listing goes back to where it was', async () => {
 
 test('the database holds the same table of moves as the code, and refuses every other pair', async () => {
   const { rows } = await database.execute('select from_status, to_status from listings.move')
-  const written = new Set(rows.map((row) => `${row.from_status} ${row.to_status}`))
+  const rowsWritten = new Set(rows.map((row) => `${row.from_status} ${row.to_status}`))
   const coded = new Set(
     Object.entries(moves).flatMap(([from, next]) => Object.values(next).map((to) => `${from} ${to}`)),
   )
-  expect(written).toEqual(coded)
+  expect(rowsWritten).toEqual(coded)
   for (const from of listingStatuses) {
     for (const to of listingStatuses) {
       if (from === to || coded.has(`${from} ${to}`)) continue
@@ -124,17 +124,17 @@ test('a price that loses money on any size is refused, with the lowest that does
 })
 
 test('nothing goes on sale without products, with a colour that is not made, or with nothing to print', async () => {
-  const publish = async (given: Parameters<typeof makeDraft>[2]) => {
-    const draft = await makeDraft(shop, at, given)
+  const publish = async (options: Parameters<typeof makeDraft>[2]) => {
+    const draft = await makeDraft(shop, at, options)
     await proof(shop, draft.id)
     return run((tx) => publishListing(tx, shop.shopId, draft.id, at))
   }
   expect(await publish({ products: [] })).toMatchObject({ code: 'listing.no_products' })
-  const one = (blankId: string, colour: string) => [{ blankId, colours: [colour], priceMinor: 9900 }]
-  expect(await publish({ products: one('no-such-blank', 'black') })).toMatchObject({
+  const product = (blankId: string, colour: string) => [{ blankId, colours: [colour], priceMinor: 9900 }]
+  expect(await publish({ products: product('no-such-blank', 'black') })).toMatchObject({
     code: 'listing.blank_gone',
   })
-  expect(await publish({ products: one(tee, 'plaid') })).toMatchObject({ code: 'listing.colour_gone' })
+  expect(await publish({ products: product(tee, 'plaid') })).toMatchObject({ code: 'listing.colour_gone' })
   const bare = await run((tx) =>
     saveDesign(
       tx,
@@ -170,8 +170,8 @@ test('a version that was on sale never changes: a new price makes another, and u
     changePrice(tx, shop.shopId, listing.id, { [tee]: { priceMinor: 2999 } }, at),
   )
   expect(changed).toMatchObject({ ok: true, value: { before: listing.version.id } })
-  const kept = await run((tx) => findListingVersion(tx, listing.version.id))
-  expect(kept!.products[0]!.priceMinor).toBe(2399)
+  const stored = await run((tx) => findListingVersion(tx, listing.version.id))
+  expect(stored!.products[0]!.priceMinor).toBe(2399)
   await expect(
     database.execute(`update listings.listing_version set title = 'x' where id = $1`, [listing.version.id]),
   ).rejects.toThrow()
@@ -187,17 +187,17 @@ test('a version that was on sale never changes: a new price makes another, and u
 test('another shop reads and changes nothing', async () => {
   const listing = await putOnSale(shop, at)
   const stranger = await openShop(database, 'stranger')
-  const none = { ok: false, code: 'listing.not_found' }
+  const notFound = { ok: false, code: 'listing.not_found' }
   expect(await run((tx) => findListing(tx, stranger, listing.id))).toBeNull()
   expect(await run((tx) => findLiveListing(tx, stranger, listing.slug, at))).toBeNull()
-  expect(await run((tx) => endListing(tx, stranger, listing.id, at))).toMatchObject(none)
-  expect(await run((tx) => archiveListing(tx, stranger, listing.id))).toMatchObject(none)
-  expect(await run((tx) => duplicateListing(tx, stranger, listing.id, at))).toMatchObject(none)
+  expect(await run((tx) => endListing(tx, stranger, listing.id, at))).toMatchObject(notFound)
+  expect(await run((tx) => archiveListing(tx, stranger, listing.id))).toMatchObject(notFound)
+  expect(await run((tx) => duplicateListing(tx, stranger, listing.id, at))).toMatchObject(notFound)
   expect(
     await run((tx) => changePrice(tx, stranger, listing.id, { [tee]: { priceMinor: 9900 } }, at)),
-  ).toMatchObject(none)
-  expect(await run((tx) => undoPrice(tx, stranger, listing.version.id, at))).toMatchObject(none)
-  expect(await run((tx) => saveDraft(tx, stranger, listing.id, draftForm(shop), at))).toMatchObject(none)
+  ).toMatchObject(notFound)
+  expect(await run((tx) => undoPrice(tx, stranger, listing.version.id, at))).toMatchObject(notFound)
+  expect(await run((tx) => saveDraft(tx, stranger, listing.id, draftForm(shop), at))).toMatchObject(notFound)
   expect(await run((tx) => createDraft(tx, stranger, draftForm(shop), at))).toMatchObject({
     code: 'listing.design_missing',
   })
@@ -251,17 +251,17 @@ test('a relaunched drop has its new units and no more, whatever the run before s
 
 test('a schedule that runs backwards or is over is refused, and what has not begun is announced', async () => {
   const iso = (ms: number) => after(at, ms).toISOString()
-  const make = (given: Parameters<typeof draftForm>[1]) =>
-    run((tx) => createDraft(tx, shop.shopId, draftForm(shop, given), at))
+  const make = (options: Parameters<typeof draftForm>[1]) =>
+    run((tx) => createDraft(tx, shop.shopId, draftForm(shop, options), at))
   expect(await make({ endsAt: iso(-1) })).toMatchObject({ code: 'listing.schedule_backwards' })
   expect(await make({ startsAt: iso(5000), endsAt: iso(4000) })).toMatchObject({
     code: 'listing.schedule_backwards',
   })
   const soon = await putOnSale(shop, at, { startsAt: iso(5000), endsAt: iso(9000) })
-  const seen = (ms: number) => run((tx) => findLiveListing(tx, shop.shopId, soon.slug, after(at, ms)))
-  expect(await seen(0)).toMatchObject({ sale: 'scheduled' })
-  expect(await seen(5000)).toMatchObject({ sale: 'on_sale' })
-  expect(await seen(9000)).toMatchObject({ sale: 'ended' })
+  const findAfter = (ms: number) => run((tx) => findLiveListing(tx, shop.shopId, soon.slug, after(at, ms)))
+  expect(await findAfter(0)).toMatchObject({ sale: 'scheduled' })
+  expect(await findAfter(5000)).toMatchObject({ sale: 'on_sale' })
+  expect(await findAfter(9000)).toMatchObject({ sale: 'ended' })
   const draft = await makeDraft(shop, at, { title: 'Hidden draft' })
   expect(await run((tx) => findLiveListing(tx, shop.shopId, draft.slug, at))).toBeNull()
 })

@@ -55,10 +55,10 @@ test.each(sorts)('sorted by “%s”, a page is the same from whichever page it 
     for (const page of places) {
       const counted = await numbers({ status, sort, page })
       expect(counted.length).toBeGreaterThan(0)
-      for (const other of places) {
-        const { start } = await find({ status, sort, page: other })
-        const found = await numbers({ status, sort, page, start })
-        expect(found, `${status} ${page} from ${other}`).toEqual(counted)
+      for (const otherPlace of places) {
+        const { start } = await find({ status, sort, page: otherPlace })
+        const pageNumbers = await numbers({ status, sort, page, start })
+        expect(pageNumbers, `${status} ${page} from ${otherPlace}`).toEqual(counted)
       }
     }
   }
@@ -67,17 +67,17 @@ test.each(sorts)('sorted by “%s”, a page is the same from whichever page it 
 test.each(sorts)(
   'sorted by “%s”, what more than a thousand hold stands in the order of the whole',
   async (sort) => {
-    const whole = await find({ sort, words: 'tee' })
-    expect(whole).toMatchObject({ total: limits.wordsCounted, pages: 100, more: true })
+    const allRows = await find({ sort, words: 'tee' })
+    expect(allRows).toMatchObject({ total: limits.wordsCounted, pages: 100, more: true })
     for (const page of [1, 2, 37, 100])
       expect(await numbers({ sort, page, words: 'TEE' })).toEqual(await numbers({ sort, page }))
   },
 )
 
 test('what fewer hold is counted, of this shop alone', async () => {
-  const found = await find({ words: 'tee C' })
+  const pageRows = await find({ words: 'tee C' })
   const all = Array.from({ length: limits.wordsCounted + 59 }, (_, index) => index + 2)
-  expect(found).toMatchObject({ total: all.filter((number) => number % 7 === 2).length, more: false })
+  expect(pageRows).toMatchObject({ total: all.filter((number) => number % 7 === 2).length, more: false })
   expect((await find({ words: 'tee . ' })).total).toBe(0)
   expect((await find({ words: 'of all' })).total).toBe(1)
 })
@@ -101,7 +101,7 @@ test('of an id that is begun the first hundred are found, and those of few lette
 })
 
 test('behind the wall of a shop nobody finds what another one holds', async () => {
-  const holding = (asked: ListingShop, wall: ListingShop | null) =>
+  const holding = (shopAsked: ListingShop, wall: ListingShop | null) =>
     database.transact(async (tx) => {
       if (wall)
         await tx.execute(
@@ -110,7 +110,7 @@ test('behind the wall of a shop nobody finds what another one holds', async () =
       const [row] = await rowsOf<{ count: number }>(
         tx,
         sql`select count(*)::integer as count
-          from listings.holding(${asked.shopId}, '{draft,active,ended}', '%tee%', 5000, null)`,
+          from listings.holding(${shopAsked.shopId}, '{draft,active,ended}', '%tee%', 5000, null)`,
       )
       return row!.count
     })

@@ -19,11 +19,11 @@ test('every pair of state and move is allowed by the table or refused, and nothi
     for (const by of everyMove) {
       for (const archivedFrom of ['draft', 'ended', 'relaunchable'] as const) {
         const from = status === 'archived' ? archivedFrom : null
-        const written: string | undefined = (moves[status] as Record<string, string>)[by]
-        const allowed = written !== undefined && (status !== 'archived' || written === archivedFrom)
+        const nextStatus: string | undefined = (moves[status] as Record<string, string>)[by]
+        const allowed = nextStatus !== undefined && (status !== 'archived' || nextStatus === archivedFrom)
         expect(statusAfter({ status, archivedFrom: from }, by), `${status} ${by}`).toEqual(
           allowed
-            ? { ok: true, value: written }
+            ? { ok: true, value: nextStatus }
             : expect.objectContaining({ code: 'listing.move_not_allowed' }),
         )
       }

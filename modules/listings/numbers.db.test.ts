@@ -25,15 +25,15 @@ afterAll(() => database.close())
 const run = <Value>(verb: Parameters<typeof database.transact<Value>>[0]) => database.transact(verb)
 
 test('numbers and addresses of a shop stay unique when 20 drafts of one name are made at once', async () => {
-  const other = await openListingShop(database, 'busy')
-  const made = await Promise.all(
-    Array.from({ length: 20 }, () => makeDraft(other, at, { title: 'Loud moon' })),
+  const otherShop = await openListingShop(database, 'busy')
+  const drafts = await Promise.all(
+    Array.from({ length: 20 }, () => makeDraft(otherShop, at, { title: 'Loud moon' })),
   )
-  expect(made.map((listing) => listing.number).sort((a, b) => a - b)).toEqual(
+  expect(drafts.map((listing) => listing.number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, n) => n + 1),
   )
-  expect(new Set(made.map((listing) => listing.slug)).size).toBe(20)
-  expect(made.map((listing) => listing.slug)).toContain('loud-moon')
+  expect(new Set(drafts.map((listing) => listing.slug)).size).toBe(20)
+  expect(drafts.map((listing) => listing.slug)).toContain('loud-moon')
 })
 
 test('the address follows the title of a draft and stays once it was on sale', async () => {

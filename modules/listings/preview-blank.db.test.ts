@@ -52,10 +52,10 @@ test('a change holds from its moment, once, is kept by the next import, and its 
     database.transact((tx) =>
       planBlankChange(tx, { blankId: tee, details: { costs }, plannedBy: 'Ops', effectiveAt: later }, at),
     )
-  const [kept, taken] = [await plan(), await plan()]
-  if (!kept.ok || !taken.ok) throw new Error('it could not be planned')
-  expect((await database.transact((tx) => withdrawBlankChange(tx, taken.value, at))).ok).toBe(true)
-  expect(await database.transact((tx) => withdrawBlankChange(tx, taken.value, at))).toMatchObject({
+  const [keptChange, withdrawn] = [await plan(), await plan()]
+  if (!keptChange.ok || !withdrawn.ok) throw new Error('it could not be planned')
+  expect((await database.transact((tx) => withdrawBlankChange(tx, withdrawn.value, at))).ok).toBe(true)
+  expect(await database.transact((tx) => withdrawBlankChange(tx, withdrawn.value, at))).toMatchObject({
     code: 'change.over',
   })
   expect(await database.transact((tx) => applyDueBlankChanges(tx, new Date(later.getTime() - 1)))).toBe(0)

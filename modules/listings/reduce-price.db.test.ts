@@ -89,11 +89,14 @@ test('a reduction goes on as it is lowered further, and ends when a price is rai
   await change(id, at(2_550))
   expect([(await read(id)).reduction, await formerOf(id)]).toEqual([null, null])
 
-  const other = await sell(3_000)
+  const second = await sell(3_000)
   await pass(database, days(31))
-  await reduce(other, at(2_500))
-  await database.transact((tx) => endReduction(tx, store.shopId, other))
-  expect([await formerOf(other), (await read(other)).version.products[0]!.priceMinor]).toEqual([null, 2_500])
+  await reduce(second, at(2_500))
+  await database.transact((tx) => endReduction(tx, store.shopId, second))
+  expect([await formerOf(second), (await read(second)).version.products[0]!.priceMinor]).toEqual([
+    null,
+    2_500,
+  ])
 
   const third = await sell(3_000)
   await pass(database, days(31))
@@ -155,35 +158,37 @@ test('through any history of prices, no price before is above the lowest of its 
   /** Each price with the day from which it held. */
   const history = [{ day: 0, price: 3_000 }]
   const lowestBefore = (day: number): number => {
-    const held = history.map((one, index) => ({
-      ...one,
+    const expected = history.map((step, index) => ({
+      ...step,
       until: history[index + 1]?.day ?? Number.POSITIVE_INFINITY,
     }))
     return Math.min(
-      ...held.filter(({ day: since, until }) => since < day && until > day - 30).map(({ price }) => price),
+      ...expected
+        .filter(({ day: since, until }) => since < day && until > day - 30)
+        .map(({ price }) => price),
     )
   }
-  let [day, shown] = [0, 0]
+  let [day, shownPrice] = [0, 0]
   let lowest: number | null = null
   for (let step = 0; step < 80; step += 1) {
-    const gone = random.integer(0, 12)
-    await pass(database, days(gone))
-    day += gone
+    const daysPassed = random.integer(0, 12)
+    await pass(database, days(daysPassed))
+    day += daysPassed
     await database.transact(endDueReductions)
     const price = random.integer(24, 44) * 100
     const wasReduced = (await read(id)).reduction !== null
     const wasPrice = priceOfSize((await read(id)).version.products[0]!, 'M')
     const fits = lowestBefore(day)
-    const done = random.next() < 0.5 ? await reduce(id, at(price)) : await change(id, at(price))
-    if (done.ok) history.push({ day, price })
+    const outcome = random.next() < 0.5 ? await reduce(id, at(price)) : await change(id, at(price))
+    if (outcome.ok) history.push({ day, price })
     const { reduction, version } = await read(id)
     const former = await formerOf(id)
     if (!reduction) lowest = null
-    else if (done.ok) lowest = wasReduced && price <= wasPrice ? lowest : fits
+    else if (outcome.ok) lowest = wasReduced && price <= wasPrice ? lowest : fits
     if (former === null) continue
-    shown += 1
+    shownPrice += 1
     expect(former, `on day ${day}`).toBe(lowest)
     expect(former).toBeGreaterThan(priceOfSize(version.products[0]!, 'M'))
   }
-  expect(shown).toBeGreaterThan(3)
+  expect(shownPrice).toBeGreaterThan(3)
 })

@@ -34,13 +34,13 @@ beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openListingShop(database, 'cards')
   const two = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2599 }]
-  for (const given of [
+  for (const filter of [
     { title: 'Harmattan sun' },
     { title: 'Lagos — café "radio" 77', products: two },
     { title: 'Sun’s own', endsAt: after(at, days(20)).toISOString() },
     { title: 'Rain' },
   ]) {
-    const draft = await makeDraft(shop, at, given)
+    const draft = await makeDraft(shop, at, filter)
     await proof(shop, draft.id)
     ids.push(draft.id)
   }
@@ -50,8 +50,8 @@ afterAll(() => database.close())
 type Step = { act: string; which: number; units: number; price: number; minute: number }
 let sales = 0
 /** What is refused changes nothing, and belongs to a history as well. */
-async function take({ act, which, units, price, minute }: Step, failing: boolean): Promise<void> {
-  const id = ids[which % ids.length]!
+async function takeStep({ act, which: index, units, price, minute }: Step, failing: boolean): Promise<void> {
+  const id = ids[index % ids.length]!
   const now = after(at, minutes(minute))
   const work = database.transact(async (tx) => {
     if (act === 'publish') await publishListing(tx, shop.shopId, id, now)
@@ -66,7 +66,7 @@ async function take({ act, which, units, price, minute }: Step, failing: boolean
     if (act === 'sell' || act === 'refund') {
       const row = {
         listingId: id,
-        lineId: testId('line', `line-${which}`),
+        lineId: testId('line', `line-${index}`),
         reference: `r${(sales += 1)}`,
         units,
         profit: usd(units * 300),
@@ -120,10 +120,10 @@ async function shelfByHand(now: Date): Promise<string[]> {
 test('after any history the written cards are what computing them anew gives, and show what is on sale', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
-      for (const { failing, ...step } of steps) await take(step, failing)
+      for (const { failing, ...step } of steps) await takeStep(step, failing)
       expect(await database.read(findUnevenCards)).toEqual([])
-      const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
-      expect(shown.map(({ id }) => id)).toEqual(await shelfByHand(at))
+      const listingsShown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
+      expect(listingsShown.map(({ id }) => id)).toEqual(await shelfByHand(at))
     }),
     { numRuns: 12 },
   )
@@ -131,7 +131,7 @@ test('after any history the written cards are what computing them anew gives, an
 
 test('each kind of card that is off is found, and rewriting mends them', async () => {
   const { id } = await putOnSale(shop, at, { title: 'Found again' })
-  for (const [what, fault] of [
+  for (const [kind, fault] of [
     ['card', `update listings.card set price_minor = price_minor + 1 where listing_id = '${id}'`],
     ['count', `update listings.card_count set many = many + 1`],
     ['word', `delete from listings.card_word where word = 'again'`],
@@ -141,7 +141,7 @@ test('each kind of card that is off is found, and rewriting mends them', async (
     ['card', `delete from listings.card where listing_id = '${id}'`],
   ] as const) {
     await database.execute(fault)
-    expect((await database.read(findUnevenCards)).map(({ what }) => what)).toContain(what)
+    expect((await database.read(findUnevenCards)).map(({ what: kind }) => kind)).toContain(kind)
     await database.transact(rewriteCards)
     expect(await database.read(findUnevenCards), fault).toEqual([])
   }
@@ -150,19 +150,19 @@ test('each kind of card that is off is found, and rewriting mends them', async (
 const searched = async (words: string[]) =>
   database.read(async (tx) => {
     const meanings = await findMeanings(tx, shop.shopId, words)
-    const wish = {
+    const filter = {
       words: meanings.map((meaning) => ({ ...meaning, keys: [] })),
       keys: [],
       fromMinor: null,
       toMinor: null,
     }
-    const page = await findShelf(tx, shop.shopId, { ...wish, sort: 'best' }, { from: null, count: 9 }, at)
+    const page = await findShelf(tx, shop.shopId, { ...filter, sort: 'best' }, { from: null, count: 9 }, at)
     return page.listings.map(({ title }) => title)
   })
 
 test('a name is found by its words, parts of them, their plain letters, and with a slip', async () => {
-  const other = await openListingShop(database, 'elsewhere')
-  await putOnSale(other, at, { title: 'Weaverbird morning' })
+  const otherShop = await openListingShop(database, 'elsewhere')
+  await putOnSale(otherShop, at, { title: 'Weaverbird morning' })
   await putOnSale(shop, at, { title: 'Évening weaverbird', description: 'Over the harbour.' })
   for (const words of [
     ['evening'],
@@ -179,12 +179,12 @@ test('a name is found by its words, parts of them, their plain letters, and with
 })
 
 test('a shop reads its own cards alone', async () => {
-  const other = asId('shop', (await openListingShop(database, 'walled')).shopId)
+  const walledShop = asId('shop', (await openListingShop(database, 'walled')).shopId)
   const { id } = await putOnSale(shop, at, { title: 'Behind a wall' })
-  const found = (of: typeof other) =>
-    database.scopedTo(other).read((tx) => findLiveListings(tx, of, { count: 5 }, at))
-  expect(await found(shop.shopId)).toEqual([])
+  const searchIn = (of: typeof walledShop) =>
+    database.scopedTo(walledShop).read((tx) => findLiveListings(tx, of, { count: 5 }, at))
+  expect(await searchIn(shop.shopId)).toEqual([])
   expect(await database.read((tx) => findLiveListingsById(tx, [id], at))).toHaveLength(1)
-  const shown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
-  expect(shown.map((listing) => listing.id)).toContain(id)
+  const listingsShown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
+  expect(listingsShown.map((listing) => listing.id)).toContain(id)
 })

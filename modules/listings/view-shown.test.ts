@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import type { BlankView } from '#catalogue/contract'
 import { chooseView } from './choose-view.ts'
 
-const whole = [{ from: 0.2, to: 0.8 }]
+const spans = [{ from: 0.2, to: 0.8 }]
 const view = (name: string, area: string | null, scene?: true): BlankView =>
   ({ name, area, ...(scene ? { scene } : {}) }) as BlankView
 const tee = [view('front', 'front'), view('back', 'back'), view('rail', 'front', true), view('worn', 'front')]
 
 test('the main picture shows the design, on whichever side it is', () => {
-  expect(chooseView(tee, { front: whole }, 'main')?.name).toBe('front')
-  expect(chooseView(tee, { back: whole }, 'main')?.name).toBe('back')
+  expect(chooseView(tee, { front: spans }, 'main')?.name).toBe('front')
+  expect(chooseView(tee, { back: spans }, 'main')?.name).toBe('back')
   expect(chooseView(tee, {}, 'main')?.name).toBe('front')
 })
 
 test('in use is a scene that shows the design, and the main picture where none does', () => {
-  expect(chooseView(tee, { front: whole, back: whole }, 'in-use')?.name).toBe('rail')
-  expect(chooseView(tee, { back: whole }, 'in-use')?.name).toBe('back')
-  expect(chooseView([view('front', 'front')], { front: whole }, 'in-use')?.name).toBe('front')
+  expect(chooseView(tee, { front: spans, back: spans }, 'in-use')?.name).toBe('rail')
+  expect(chooseView(tee, { back: spans }, 'in-use')?.name).toBe('back')
+  expect(chooseView([view('front', 'front')], { front: spans }, 'in-use')?.name).toBe('front')
 })
 
 test('any other name is that of a view, or of nothing', () => {
-  expect(chooseView(tee, { front: whole }, 'worn')?.name).toBe('worn')
-  expect(chooseView(tee, { front: whole }, 'under')).toBeUndefined()
+  expect(chooseView(tee, { front: spans }, 'worn')?.name).toBe('worn')
+  expect(chooseView(tee, { front: spans }, 'under')).toBeUndefined()
 })
 
 const seeing = (name: string, from: number, to: number, scene?: true): BlankView => ({

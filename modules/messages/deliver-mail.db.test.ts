@@ -23,60 +23,60 @@ const write = (names: readonly string[]) =>
         at,
       )
   })
-const many = (count: number) => Array.from({ length: count }, (_, n) => `fan${n}`)
+const namesOf = (count: number) => Array.from({ length: count }, (_, n) => `fan${n}`)
 const deliver = (send: MailTransport['send'], faults: unknown[] = []) =>
   deliverMail(database, { kind: 'smtp', send }, 'x', async (cause) => void faults.push(cause))
 const rows = async (columns: string) =>
   (await database.execute(`select ${columns} from messages.mail order by queued_at, id`)).rows
-const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+const serverAway = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
 
 test('ten times as many letters take no more than a few statements more', async () => {
   const statements = await countStatements({ database, read: database.read })
   const sending = async (count: number): Promise<number> => {
-    await write(many(count))
+    await write(namesOf(count))
     return statements.of(async () => expect(await deliver(async () => undefined)).toBe(count))
   }
-  const few = await sending(20)
+  const fewSent = await sending(20)
   const all = await sending(200)
   statements.stop()
-  expect(all - few).toBeLessThan(60)
+  expect(all - fewSent).toBeLessThan(60)
 })
 
 test('letters to many readers are on their way at once, and no more than the mail server is asked for', async () => {
-  await write(many(30))
+  await write(namesOf(30))
   let flying = 0
   let max = 0
   await deliver(async () => {
     flying += 1
     max = Math.max(max, flying)
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
     flying -= 1
   })
   expect(max).toBe(maxSending)
 })
 
 test('letters to one reader come one after another, as they were written', async () => {
-  await write(['first', ...many(6).flatMap((name) => [name, 'reader'])])
+  await write(['first', ...namesOf(6).flatMap((name) => [name, 'reader'])])
   const flying = new Set<string>()
   const came: string[] = []
   await deliver(async ({ id, to }: Letter) => {
     expect(flying.has(to)).toBe(false)
     flying.add(to)
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
     flying.delete(to)
     if (to.startsWith('reader')) came.push(id)
   })
-  const written = (await rows('id, to_address')).filter((row) => row.to_address === 'reader@example.com')
-  expect(came).toEqual(written.map(({ id }) => id))
+  const rowsOfReader = (await rows('id, to_address')).filter((row) => row.to_address === 'reader@example.com')
+  expect(came).toEqual(rowsOfReader.map(({ id }) => id))
 })
 
 test('a mail server that goes away among many letters is told of once, and none of those behind is tried', async () => {
-  await write(many(20))
+  await write(namesOf(20))
   const tried: string[] = []
   const faults: unknown[] = []
   await deliver(async ({ to }) => {
     tried.push(to)
-    if (tried.length > 5) throw away()
+    if (tried.length > 5) throw serverAway()
   }, faults)
   expect(faults).toHaveLength(1)
   expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + maxSending)
@@ -89,12 +89,12 @@ test('a mail server that goes away among many letters is told of once, and none 
 })
 
 test('a letter that is refused spoils none of those beside it', async () => {
-  await write(many(10))
+  await write(namesOf(10))
   const faults: unknown[] = []
-  const sent = await deliver(async ({ to }) => {
+  const sentCount = await deliver(async ({ to }) => {
     if (to.startsWith('fan7')) throw new Error('550 no such user')
   }, faults)
-  expect([sent, faults.length]).toEqual([9, 1])
+  expect([sentCount, faults.length]).toEqual([9, 1])
   expect((await rows('status, failure')).filter(({ failure }) => failure !== null)).toEqual([
     { status: 'queued', failure: '550 no such user' },
   ])

@@ -17,12 +17,12 @@ test.each(Object.keys(letters) as LetterName[])(
   'the letter %s says the same in both parts and carries no markup of others',
   (name) => {
     const letter = writeLetter(name, data[name] as never)
-    const drawn = drawLetter(letter, sender)
-    expect(drawn.html).not.toContain('<img')
-    expect(drawn.html).toContain('prefers-color-scheme:dark')
-    expect(drawn.text).toContain(letter.title)
-    expect(drawn.text).toContain(sender)
-    expect(drawn.html).toContain('Prints &amp; Co &lt;GmbH&gt;, Street 1, 10999 Berlin, Germany')
+    const letterDrawn = drawLetter(letter, sender)
+    expect(letterDrawn.html).not.toContain('<img')
+    expect(letterDrawn.html).toContain('prefers-color-scheme:dark')
+    expect(letterDrawn.text).toContain(letter.title)
+    expect(letterDrawn.text).toContain(sender)
+    expect(letterDrawn.html).toContain('Prints &amp; Co &lt;GmbH&gt;, Street 1, 10999 Berlin, Germany')
     expect(letter.preview.length, 'the line beside the subject').toBeGreaterThan(10)
     const buttons = letter.blocks.filter((block) => block.kind === 'button')
     expect(buttons.length, 'one clear act, or none where nothing is to be done').toBeLessThanOrEqual(1)
@@ -31,42 +31,45 @@ test.each(Object.keys(letters) as LetterName[])(
     expect(bare, 'an address is a link, never text that a phone breaks apart').toEqual([])
     for (const block of letter.blocks) {
       if (block.kind === 'button' || block.kind === 'link') {
-        expect(drawn.text).toContain(block.href)
-        expect(drawn.html).toContain(block.href.replaceAll('&', '&amp;'))
+        expect(letterDrawn.text).toContain(block.href)
+        expect(letterDrawn.html).toContain(block.href.replaceAll('&', '&amp;'))
       }
-      if (block.kind === 'facts') for (const [, value] of block.rows) expect(drawn.text).toContain(value)
+      if (block.kind === 'facts')
+        for (const [, value] of block.rows) expect(letterDrawn.text).toContain(value)
     }
   },
 )
 
 test('a letter of a house without a company names none, and ends with why it was sent', () => {
-  const drawn = drawLetter(writeLetter('order-link', data['order-link']), null)
-  expect(drawn.text).not.toContain('null')
-  expect(drawn.html).not.toContain('null')
-  expect(drawn.text.trimEnd().endsWith(writeLetter('order-link', data['order-link']).because)).toBe(true)
+  const letterDrawn = drawLetter(writeLetter('order-link', data['order-link']), null)
+  expect(letterDrawn.text).not.toContain('null')
+  expect(letterDrawn.html).not.toContain('null')
+  expect(letterDrawn.text.trimEnd().endsWith(writeLetter('order-link', data['order-link']).because)).toBe(
+    true,
+  )
 })
 
 test('a letter shows what was bought as a picture beside its words, and keeps the column of lines without one', () => {
   const picture = 'https://fanfare.test/pictures/listing/lst_1/main/black.jpg?v=1&w=360'
-  const given = data['order-confirmation']
-  const [line] = given.lines
+  const orderData = data['order-confirmation']
+  const [line] = orderData.lines
   const lines = [{ ...line!, picture }, line!]
-  const drawn = drawLetter(writeLetter('order-confirmation', { ...given, lines }), sender)
-  expect(drawn.html.match(/<img [^>]*>/g)).toEqual([
+  const letterDrawn = drawLetter(writeLetter('order-confirmation', { ...orderData, lines }), sender)
+  expect(letterDrawn.html.match(/<img [^>]*>/g)).toEqual([
     expect.stringContaining('main/black.jpg?v=1&amp;w=360" alt=""'),
   ])
-  expect(drawn.html.match(/<td class="rule" width="64"/g)).toHaveLength(2)
-  expect(drawn.text).not.toContain('.jpg')
+  expect(letterDrawn.html.match(/<td class="rule" width="64"/g)).toHaveLength(2)
+  expect(letterDrawn.text).not.toContain('.jpg')
 })
 
 test('a confirmation shows what was bought in use, as wide as the letter, and has no gap in plain text', () => {
   const scene = 'https://fanfare.test/pictures/listing/lst_1/in-use/black.jpg?v=1&w=760'
-  const given = { ...data['order-confirmation'], lines: [] }
-  const drawn = drawLetter(writeLetter('order-confirmation', { ...given, scene }), sender)
-  expect(drawn.html).toMatch(/<img src="[^"]*in-use\/black.jpg\?v=1&amp;w=760" alt="" width="480"/)
-  expect(drawn.text).not.toContain('.jpg')
-  expect(drawn.text).not.toContain('\n\n\n')
-  expect(drawLetter(writeLetter('order-confirmation', given), sender).html).not.toContain('<img')
+  const orderData = { ...data['order-confirmation'], lines: [] }
+  const letterDrawn = drawLetter(writeLetter('order-confirmation', { ...orderData, scene }), sender)
+  expect(letterDrawn.html).toMatch(/<img src="[^"]*in-use\/black.jpg\?v=1&amp;w=760" alt="" width="480"/)
+  expect(letterDrawn.text).not.toContain('.jpg')
+  expect(letterDrawn.text).not.toContain('\n\n\n')
+  expect(drawLetter(writeLetter('order-confirmation', orderData), sender).html).not.toContain('<img')
 })
 
 test('a mailbox shows the preview and nothing of the letter behind it', () => {

@@ -50,17 +50,17 @@ test('a mail exists only if its transaction commits, and goes out once however m
       throw new Error('rolled back')
     })
     .catch(() => undefined)
-  const seen: SentLetter[] = []
+  const letters: SentLetter[] = []
   const transport = {
     kind: 'smtp' as const,
     async send(letter: SentLetter) {
-      await new Promise((done) => setTimeout(done, 150)) // long enough for the other workers to look
-      seen.push(letter)
+      await new Promise((resolve) => setTimeout(resolve, 150)) // long enough for the other workers to look
+      letters.push(letter)
     },
   }
   await Promise.all([1, 2, 3].map(() => deliverMail(database, transport, 'Fanfare <hello@fanfare.test>')))
-  expect(seen.map(({ to }) => to)).toEqual(['ada@example.com'])
-  expect(seen[0]?.text).toContain('https://fanfare.test/r')
+  expect(letters.map(({ to }) => to)).toEqual(['ada@example.com'])
+  expect(letters[0]?.text).toContain('https://fanfare.test/r')
 })
 
 test('a mail that cannot be handed over is tried again, and fails for good after the last try', async () => {
@@ -77,21 +77,21 @@ test('a mail that cannot be handed over is tried again, and fails for good after
 test('a mail server that is away for hours costs no letter a try; then each goes out once, in the order they were written', async () => {
   await database.execute('delete from messages.mail')
   let away = true
-  const sent: string[] = []
+  const addresses: string[] = []
   const faults: unknown[] = []
   const transport = {
     kind: 'smtp' as const,
     async send({ to }: SentLetter) {
       if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
-      sent.push(to)
+      addresses.push(to)
     },
   }
   const look = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
   const all: string[] = []
   // Thirty hours, in which letters keep being written and a worker looks now and then.
   for (let hour = 0; hour < 10; hour += 1) {
-    for (const one of ['a', 'b']) {
-      all.push(`${one}${hour}@example.com`)
+    for (const suffix of ['a', 'b']) {
+      all.push(`${suffix}${hour}@example.com`)
       await post(all.at(-1)!)
     }
     await look()
@@ -103,7 +103,7 @@ test('a mail server that is away for hours costs no letter a try; then each goes
   away = false
   await look()
   await look()
-  expect(sent).toEqual(all)
+  expect(addresses).toEqual(all)
   const { rows } = await database.execute('select distinct status, attempts, failure from messages.mail')
   expect(rows).toEqual([{ status: 'sent', attempts: 1, failure: null }])
 })

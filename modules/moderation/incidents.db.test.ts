@@ -63,8 +63,8 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
   }
   const from = { address: `10.1.${reporters}.1` }
   const of = { shopId: store.shopId, listingId }
-  const made = await database.transact((tx) => makeReport(tx, deps, of, form, from, at))
-  expect(made.ok).toBe(true)
+  const report = await database.transact((tx) => makeReport(tx, deps, of, form, from, at))
+  expect(report.ok).toBe(true)
   const { rows } = await database.execute(
     `select body_text from messages.mail where to_address = $1 and template = 'report-confirm'`,
     [form.email],
@@ -79,13 +79,13 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
 async function incidentOf(listingId: Id<'listing'> | null, reason: 'copyright' | 'hate' = 'copyright') {
   await (await reported(listingId, reason)).confirm()
   const all = await database.read((tx) => findIncidents(tx, { shopId: store.shopId }))
-  return all.rows.find((one) => one.listingId === listingId && one.status === 'open')!
+  return all.rows.find((incident) => incident.listingId === listingId && incident.status === 'open')!
 }
 const decide = (id: string, decision: Decision, actor = first, now = at) =>
   database.transact((tx) =>
     decideIncident(tx, { ...deps, requestId: 'r' }, { id, decision, words: 'Because.', actor }, now),
   )
-const asked = (id: string) => ({ id, shopId: store.shopId, actor: maker, requestId: 'r' })
+const request = (id: string) => ({ id, shopId: store.shopId, actor: maker, requestId: 'r' })
 const counterForm = {
   words: 'I drew it myself, from a photograph of mine.',
   name: 'Adaeze Bello',
@@ -93,26 +93,26 @@ const counterForm = {
   oath: 'on' as const,
   court: 'on' as const,
 }
-const seen = (id: Parameters<typeof findLiveListingById>[1]) =>
+const findAsFan = (id: Parameters<typeof findLiveListingById>[1]) =>
   database.read((tx) => findLiveListingById(tx, id, at))
 
 /** The letters to the person who reported it, one after the other. */
-async function toldReporters(incidentId: string): Promise<string[]> {
+async function findReporterLetters(incidentId: string): Promise<string[]> {
   const { rows } = await database.execute(
     `select body_text from messages.mail where about = $1 and template = 'report-decided' order by queued_at, id`,
     [incidentId],
   )
-  const said = /It (?:stays where|was taken down|is back|stays down|is hidden)/
-  return rows.map((row) => said.exec(String(row.body_text))?.[0] ?? String(row.body_text))
+  const outcomePattern = /It (?:stays where|was taken down|is back|stays down|is hidden)/
+  return rows.map((row) => outcomePattern.exec(String(row.body_text))?.[0] ?? String(row.body_text))
 }
 
 test('the moves in code are the moves of the database', async () => {
   const { rows } = await database.execute('select from_status, to_status from moderation.move')
-  const written = rows.map((row) => `${row.from_status} ${row.to_status}`).sort()
+  const moves = rows.map((row) => `${row.from_status} ${row.to_status}`).sort()
   const coded = Object.entries(caseMoves).flatMap(([from, events]) =>
     [...new Set(Object.values(events))].map((to) => `${from} ${to}`),
   )
-  expect(written).toEqual([...new Set(coded)].sort())
+  expect(moves).toEqual([...new Set(coded)].sort())
 })
 
 test('a report counts once its address is confirmed, joins the others, and is then never changed', async () => {
@@ -131,7 +131,7 @@ test('a report counts once its address is confirmed, joins the others, and is th
   await expect(database.execute('delete from moderation.step')).rejects.toThrow()
   expect((await database.transact((tx) => confirmReport(tx, deps, 'x.y.z', at))).ok).toBe(false)
   await decide(incident!.id, 'dismiss')
-  expect(await seen(listing)).not.toBeNull()
+  expect(await findAsFan(listing)).not.toBeNull()
 })
 
 test('what is taken down is not seen, sold or printed, and its maker reads why', async () => {
@@ -144,7 +144,7 @@ test('what is taken down is not seen, sold or printed, and its maker reads why',
   await late.put({ listing, quantity: 1 })
   const incident = await incidentOf(listing)
   expect((await decide(incident.id, 'strike')).ok).toBe(true)
-  expect(await seen(listing)).toBeNull()
+  expect(await findAsFan(listing)).toBeNull()
   expect((await late.pay()).ok).toBe(false)
   await database.execute(
     `update platform.clock set movable = true, offset_ms = extract(epoch from timestamptz '2027-03-01' - clock_timestamp()) * 1000`,
@@ -172,7 +172,7 @@ test('an appeal is decided by somebody else, by the verb and by the database', a
   await decide(incident.id, 'take_down')
   const appeal = () =>
     database.transact((tx) =>
-      appealIncident(tx, { ...asked(incident.id), words: 'It quotes a poem against hatred.' }, at),
+      appealIncident(tx, { ...request(incident.id), words: 'It quotes a poem against hatred.' }, at),
     )
   expect((await appeal()).ok).toBe(true)
   expect((await appeal()).ok).toBe(false)
@@ -183,21 +183,25 @@ test('an appeal is decided by somebody else, by the verb and by the database', a
     ),
   ).rejects.toThrow()
   expect((await decide(incident.id, 'restore', second)).ok).toBe(true)
-  expect(await seen(listing)).not.toBeNull()
-  expect(await toldReporters(incident.id)).toEqual(['It was taken down', 'It is back'])
-  const stranger = { ...asked(incident.id), shopId: newId('shop'), words: 'Not mine, but let me in anyway.' }
+  expect(await findAsFan(listing)).not.toBeNull()
+  expect(await findReporterLetters(incident.id)).toEqual(['It was taken down', 'It is back'])
+  const stranger = {
+    ...request(incident.id),
+    shopId: newId('shop'),
+    words: 'Not mine, but let me in anyway.',
+  }
   expect(await database.transact((tx) => appealIncident(tx, stranger, at))).toMatchObject({
     code: 'incident.not_found',
   })
 })
 
 test('a counter-notice brings it back by itself after ten business days, unless the claimant sued', async () => {
-  const [one, two] = [await store.sell(), await store.sell()]
-  const ids = [(await incidentOf(one)).id, (await incidentOf(two)).id]
+  const [first, two] = [await store.sell(), await store.sell()]
+  const ids = [(await incidentOf(first)).id, (await incidentOf(two)).id]
   for (const id of ids) {
     await decide(id, 'take_down')
     const countered = await database.transact((tx) =>
-      counterIncident(tx, { ...asked(id), form: counterForm }, at),
+      counterIncident(tx, { ...request(id), form: counterForm }, at),
     )
     expect(countered.ok).toBe(true)
   }
@@ -205,17 +209,17 @@ test('a counter-notice brings it back by itself after ten business days, unless 
   expect((await decide(ids[1]!, 'uphold', second)).ok).toBe(true)
   const sweep = (now: string) => database.transact((tx) => restoreCountered(tx, deps, new Date(now)))
   expect(await sweep('2025-09-08T09:59:00Z')).toBe(0)
-  expect(await seen(one)).toBeNull()
+  expect(await findAsFan(first)).toBeNull()
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(1)
   expect(await sweep('2025-09-08T10:00:00Z')).toBe(0)
-  expect(await seen(one)).not.toBeNull()
-  expect(await seen(two)).toBeNull()
-  expect(await toldReporters(ids[0]!)).toEqual(['It was taken down', 'It is back'])
-  expect(await toldReporters(ids[1]!)).toEqual(['It was taken down', 'It stays down'])
+  expect(await findAsFan(first)).not.toBeNull()
+  expect(await findAsFan(two)).toBeNull()
+  expect(await findReporterLetters(ids[0]!)).toEqual(['It was taken down', 'It is back'])
+  expect(await findReporterLetters(ids[1]!)).toEqual(['It was taken down', 'It stays down'])
   const hate = (await incidentOf(await store.sell(), 'hate')).id
   await decide(hate, 'take_down')
   expect(
-    await database.transact((tx) => counterIncident(tx, { ...asked(hate), form: counterForm }, at)),
+    await database.transact((tx) => counterIncident(tx, { ...request(hate), form: counterForm }, at)),
   ).toMatchObject({ code: 'incident.not_copyright' })
 })
 
@@ -223,7 +227,7 @@ test('what was hidden and is shown again is not said to be taken down', async ()
   const incident = await incidentOf(await store.sell())
   await decide(incident.id, 'hide')
   await decide(incident.id, 'restore')
-  expect(await toldReporters(incident.id)).toEqual(['It is hidden', 'It is back'])
+  expect(await findReporterLetters(incident.id)).toEqual(['It is hidden', 'It is back'])
 })
 
 test('the third strike within a year closes the store, and an older one does not count', async () => {
@@ -240,7 +244,7 @@ test('the third strike within a year closes the store, and an older one does not
   await decide(third.id, 'strike')
   expect(await status()).toBe('suspended')
   await database.transact((tx) =>
-    appealIncident(tx, { ...asked(third.id), words: 'I drew it myself, from my own photo.' }, at),
+    appealIncident(tx, { ...request(third.id), words: 'I drew it myself, from my own photo.' }, at),
   )
   await decide(third.id, 'restore', second)
   expect(await status(), 'the strike is gone, and with it what closed the store').toBe('active')

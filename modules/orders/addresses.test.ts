@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AddressField, AddressForm, addressLabel, addressLines, addressRules } from './address.ts'
 import { taxRuleOf } from './tax-number.ts'
 
-const typed = (country: string, postalCode: string, region = 'Somewhere') =>
+const addressWith = (country: string, postalCode: string, region = 'Somewhere') =>
   AddressForm.safeParse({
     name: 'Ifeoma Obi',
     line1: '1 Long Street',
@@ -12,16 +12,16 @@ const typed = (country: string, postalCode: string, region = 'Somewhere') =>
     country,
     taxNumber: taxRuleOf(country)?.example ?? '',
   })
-const faultsOf = (answer: ReturnType<typeof typed>) =>
+const faultsOf = (answer: ReturnType<typeof addressWith>) =>
   answer.success ? [] : answer.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
 
 test('each country’s own example of a postal code is taken, and one of another kind is told by it', () => {
   for (const [country, { example, pattern }] of Object.entries(addressRules)) {
     expect(Boolean(pattern), country).toBe(Boolean(example))
-    for (const one of example?.split(' or ') ?? []) {
-      expect(faultsOf(typed(country, one)), country).toEqual([])
-      expect(faultsOf(typed(country, one.toLowerCase())), country).toEqual([])
-      expect(faultsOf(typed(country, `${one}9X!`)), country).toEqual([
+    for (const sample of example?.split(' or ') ?? []) {
+      expect(faultsOf(addressWith(country, sample)), country).toEqual([])
+      expect(faultsOf(addressWith(country, sample.toLowerCase())), country).toEqual([])
+      expect(faultsOf(addressWith(country, `${sample}9X!`)), country).toEqual([
         `postalCode: Write the ${addressLabel(country, 'postalCode')?.replace(/ \(.*/, '')} like ${example}.`,
       ])
     }
@@ -29,21 +29,21 @@ test('each country’s own example of a postal code is taken, and one of another
 })
 
 test('where nothing is asked nothing is missing: no code in Nigeria, no region in Germany, both or neither elsewhere', () => {
-  expect(faultsOf(typed('NG', '', 'Lagos'))).toEqual([])
-  expect(faultsOf(typed('NG', '', ''))).toEqual(['region: Enter the state.'])
-  expect(faultsOf(typed('DE', '10999', ''))).toEqual([])
-  expect(faultsOf(typed('ZA', '', ''))).toEqual(['postalCode: Enter the Postal code.'])
-  expect(faultsOf(typed('JP', '', ''))).toHaveLength(2)
-  expect(faultsOf(typed('MW', '', ''))).toEqual([])
+  expect(faultsOf(addressWith('NG', '', 'Lagos'))).toEqual([])
+  expect(faultsOf(addressWith('NG', '', ''))).toEqual(['region: Enter the state.'])
+  expect(faultsOf(addressWith('DE', '10999', ''))).toEqual([])
+  expect(faultsOf(addressWith('ZA', '', ''))).toEqual(['postalCode: Enter the Postal code.'])
+  expect(faultsOf(addressWith('JP', '', ''))).toHaveLength(2)
+  expect(faultsOf(addressWith('MW', '', ''))).toEqual([])
 })
 
 test('each country asks once for what its label has, in its own order, and for nothing that it has not', () => {
   const fields = (country: string): AddressField[] =>
     addressRules[country]!.layout.flat().filter((field) => addressLabel(country, field) !== null)
   for (const country of Object.keys(addressRules)) {
-    const asked = fields(country)
-    expect(new Set(asked).size, country).toBe(asked.length)
-    expect(asked, country).toEqual(expect.arrayContaining(['line1', 'line2', 'city']))
+    const fieldNames = fields(country)
+    expect(new Set(fieldNames).size, country).toBe(fieldNames.length)
+    expect(fieldNames, country).toEqual(expect.arrayContaining(['line1', 'line2', 'city']))
   }
   expect(fields('US')).toEqual(['line1', 'line2', 'city', 'region', 'postalCode'])
   expect(fields('DE')).toEqual(['line1', 'line2', 'postalCode', 'city'])
@@ -64,6 +64,6 @@ test('an address reads as its country writes it', () => {
 test('a country that every object has by birth is none, and is refused in words', () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     expect(taxRuleOf(name)).toBeNull()
-    expect(faultsOf(typed(name, ''))).toEqual(['country: Choose a country.'])
+    expect(faultsOf(addressWith(name, ''))).toEqual(['country: Choose a country.'])
   }
 })

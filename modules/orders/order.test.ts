@@ -82,7 +82,7 @@ test('the pieces of a line sum to the line, however odd the amounts', () => {
     const line = someLine({ quantity, unitPrice: usd(1999), discount: usd(101 * quantity + 1) })
     const pieces = sharesOf(line)
     const total = (pick: (piece: (typeof pieces)[number]) => bigint) =>
-      pieces.reduce((sum, one) => sum + pick(one), 0n)
+      pieces.reduce((sum, piece) => sum + pick(piece), 0n)
     expect(total(({ profitMinor }) => profitMinor)).toBe(line.profit.minor)
     expect(total(({ taxMinor }) => taxMinor)).toBe(line.tax.minor)
     expect(total(({ priceMinor }) => priceMinor)).toBe(1999n * BigInt(quantity) - line.discount.minor)

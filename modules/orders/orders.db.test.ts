@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const place = (given = {}) => database.transact((tx, at) => placeOrder(tx, someOrder(given), at))
-async function paid(given = {}) {
-  const order = await place(given)
+const place = (fields = {}) => database.transact((tx, at) => placeOrder(tx, someOrder(fields), at))
+async function paid(fields = {}) {
+  const order = await place(fields)
   const result = await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   expect(result.ok).toBe(true)
   return (await database.read((tx) => findOrderInFull(tx, order.id)))!
@@ -112,9 +112,9 @@ test('a misprint needs its cause, goes back to the wait, and is printed once mor
   for (const event of ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] as const) {
     expect((await move(ids, event)).ok, event).toBe(true)
   }
-  const done = (await database.read((tx) => findOrderInFull(tx, order.id)))!
-  expect(done.order.status).toBe('delivered')
-  expect(done.moves.filter((move) => move.event === 'print').length).toBe(2)
+  const finished = (await database.read((tx) => findOrderInFull(tx, order.id)))!
+  expect(finished.order.status).toBe('delivered')
+  expect(finished.moves.filter((move) => move.event === 'print').length).toBe(2)
   expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
 })
 
@@ -172,8 +172,10 @@ test('a digital line gives a download that ends after its fetches, and no unit',
   const fetch = () => database.transact((tx) => fetchDownload(tx, order.id, downloads[0]!.id))
   for (let n = 0; n < 5; n += 1) expect((await fetch()).ok).toBe(true)
   expect(await fetch()).toMatchObject({ code: 'download.used_up' })
-  const other = await paid({ lines: [someLine()] })
-  expect(await database.transact((tx) => fetchDownload(tx, other.order.id, downloads[0]!.id))).toMatchObject({
+  const otherOrder = await paid({ lines: [someLine()] })
+  expect(
+    await database.transact((tx) => fetchDownload(tx, otherOrder.order.id, downloads[0]!.id)),
+  ).toMatchObject({
     code: 'download.not_found',
   })
 })
@@ -189,21 +191,21 @@ test('a fan finds an order only by its number and its e-mail together', async ()
 test('pages of a shop’s orders, put together, are its orders, each once', async () => {
   const shopId = idOf('shop', 'paged')
   for (let n = 0; n < 5; n += 1) await place({ shopId })
-  const seen: string[] = []
+  const numbers: string[] = []
   let cursor: string | null = null
   do {
     const page = await database.read((tx) => findOrdersOfShop(tx, shopId, cursor, 2))
-    seen.push(...page.orders.map((order) => order.id))
+    numbers.push(...page.orders.map((order) => order.id))
     cursor = page.next
   } while (cursor)
-  expect(new Set(seen).size).toBe(5)
-  expect(seen.length).toBe(5)
+  expect(new Set(numbers).size).toBe(5)
+  expect(numbers.length).toBe(5)
 })
 
 test('a closing batch takes what waits and was paid before, and shares nothing with another', async () => {
   const { units } = await paid({ lines: [someLine({ technique: 'uv', quantity: 3 })] })
-  const found = await database.transact((tx, at) => findUnitsToPrint(tx, { technique: 'uv', before: at }))
-  expect(found.length).toBe(3)
+  const waiting = await database.transact((tx, at) => findUnitsToPrint(tx, { technique: 'uv', before: at }))
+  expect(waiting.length).toBe(3)
   const early = await database.transact((tx) =>
     findUnitsToPrint(tx, { technique: 'uv', before: new Date(units[0]!.paidAt.getTime() - 1_000) }),
   )
@@ -235,7 +237,7 @@ test('of twelve who put something else into one cart of 45 at once, five do and 
 
 test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was bought', async () => {
   const key = { token: 'a'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
-  const thing = (sku: string, quantity = 1, digital = false) => ({
+  const cartLine = (sku: string, quantity = 1, digital = false) => ({
     listingId: idOf('listing', 'harmattan sun'),
     listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
     sku,
@@ -243,7 +245,7 @@ test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was
     digital,
   })
   const add = (sku: string, quantity = 1, digital = false) =>
-    database.transact((tx, at) => addToCart(tx, key, thing(sku, quantity, digital), at))
+    database.transact((tx, at) => addToCart(tx, key, cartLine(sku, quantity, digital), at))
   expect((await add('a:b:l', 2)).ok).toBe(true)
   expect((await add('a:b:l', 98)).ok).toBe(true)
   expect((await add('song:any:one', 7, true)).ok).toBe(true)

@@ -19,39 +19,39 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const lot = seedRandom(seed)
-const listings = ['sun', 'moon', 'star'].map((word) => idOf('listing', word))
-const made: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
+const random = seedRandom(seed)
+const listings = ['sun', 'moon', 'star'].map((name) => idOf('listing', name))
+const unitIds: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
 
 async function buy(): Promise<void> {
-  const lines = Array.from({ length: lot.integer(1, 2) }, () =>
+  const lines = Array.from({ length: random.integer(1, 2) }, () =>
     someLine({
-      quantity: lot.integer(1, 3),
-      listingId: lot.pick(listings),
-      technique: lot.pick(['dtg', 'uv']),
-      size: lot.pick(['M', 'L']),
+      quantity: random.integer(1, 3),
+      listingId: random.pick(listings),
+      technique: random.pick(['dtg', 'uv']),
+      size: random.pick(['M', 'L']),
     }),
   )
-  const address = { ...someAddress, country: lot.pick(['NG', 'GH', 'DE']) }
+  const address = { ...someAddress, country: random.pick(['NG', 'GH', 'DE']) }
   await database.transact(async (tx, now) => {
     const order = await placeOrder(tx, someOrder({ lines, address }), now)
     await payOrder(tx, order.id, 'pay', now)
   })
   const { rows } = await database.execute('select id from orders.unit')
-  made.splice(0, made.length, ...rows.map(({ id }) => id as (typeof made)[number]))
+  unitIds.splice(0, unitIds.length, ...rows.map(({ id }) => id as (typeof unitIds)[number]))
 }
 /** Some pieces take a step, if it is one that they can take; a misprint comes back to wait since now. */
 async function step(): Promise<void> {
-  const event = lot.pick(['batch', 'batch', 'start_print', 'misprint', 'misprint', 'cancel'] as const)
-  const ids = Array.from({ length: lot.integer(1, 4) }, () => lot.pick(made))
+  const event = random.pick(['batch', 'batch', 'start_print', 'misprint', 'misprint', 'cancel'] as const)
+  const ids = Array.from({ length: random.integer(1, 4) }, () => random.pick(unitIds))
   const about = event === 'batch' ? { batchId: idOf('batch', 'b') } : { cause: 'Faded' }
   const unit = new Set(ids)
   for (const id of unit) await database.transact((tx, now) => moveUnits(tx, [id], event, now, about))
 }
-const refund = () => database.transact((tx, now) => markRefunded(tx, [lot.pick(made)], now))
+const refund = () => database.transact((tx, now) => markRefunded(tx, [random.pick(unitIds)], now))
 
 /** The longest waiting first, each by what is told of it: counted here, from the pieces themselves. */
-async function counted(input: Asked): Promise<string[]> {
+async function countDirectly(input: QueueRequest): Promise<string[]> {
   const named = { listingIds: [], ...input.apart }.listingIds as readonly string[]
   const { rows } = await database.execute(`select u.technique, o.country, u.listing_id as listing
     from orders.unit u join orders."order" o on o.id = u.order_id
@@ -63,7 +63,7 @@ async function counted(input: Asked): Promise<string[]> {
       [technique, country, named.includes(String(listing)) ? listing : null].join(' '),
     )
 }
-type Asked = Omit<Parameters<typeof readQueue>[1], 'pieces'>
+type QueueRequest = Omit<Parameters<typeof readQueue>[1], 'pieces'>
 const spread = ({ kinds, runs }: PressQueue): string[] =>
   runs.kind.flatMap((kind, index) => {
     const { technique, country, apart } = kinds[kind]!
@@ -72,26 +72,31 @@ const spread = ({ kinds, runs }: PressQueue): string[] =>
 
 test(`the kept order of the queue is what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {
   for (let round = 0; round < 60; round += 1) {
-    const what = made.length < 6 ? 'buy' : lot.pick(['buy', 'buy', 'step', 'step', 'step', 'refund', 'pack'])
-    if (what === 'buy') await buy()
-    if (what === 'step') await step()
-    if (what === 'refund') await refund()
-    if (what === 'pack') await database.transact(packQueue)
-    at = after(at, minutes(lot.integer(0, 50)))
+    const action =
+      unitIds.length < 6 ? 'buy' : random.pick(['buy', 'buy', 'step', 'step', 'step', 'refund', 'pack'])
+    if (action === 'buy') await buy()
+    if (action === 'step') await step()
+    if (action === 'refund') await refund()
+    if (action === 'pack') await database.transact(packQueue)
+    at = after(at, minutes(random.integer(0, 50)))
     await setBusinessTime(database, at)
-    expect(await database.read(findUnevenHours), `round ${round}: ${what}`).toEqual([])
+    expect(await database.read(findUnevenHours), `round ${round}: ${action}`).toEqual([])
     const named = { listingIds: [listings[0]!, listings[2]!] }
-    const apart = lot.pick([undefined, named, { listingIds: [] }])
-    const marks = lot.pick([[], [at], [after(at, -minutes(90)), after(at, -minutes(lot.integer(0, 200)))]])
+    const apart = random.pick([undefined, named, { listingIds: [] }])
+    const marks = random.pick([
+      [],
+      [at],
+      [after(at, -minutes(90)), after(at, -minutes(random.integer(0, 200)))],
+    ])
     for (const pieces of [false, true]) {
-      const request = { apart, marks, alone: apart !== undefined && lot.integer(1, 4) === 1 }
-      const kept = await database.read((tx) => readQueue(tx, { ...request, pieces }))
+      const request = { apart, marks, alone: apart !== undefined && random.integer(1, 4) === 1 }
+      const packed = await database.read((tx) => readQueue(tx, { ...request, pieces }))
       // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
-      const plain = (one: string) => one.split(' ').slice(0, 2).join(' ')
-      const [told, is] = [spread(kept), await counted(request)]
-      expect(told.map(plain), `round ${round}: ${what}`).toEqual(is.map(plain))
-      if (pieces || request.alone) expect(told).toEqual(is)
-      const moments = kept.runs.since
+      const plain = (text: string) => text.split(' ').slice(0, 2).join(' ')
+      const [packedCounts, expected] = [spread(packed), await countDirectly(request)]
+      expect(packedCounts.map(plain), `round ${round}: ${action}`).toEqual(expected.map(plain))
+      if (pieces || request.alone) expect(packedCounts).toEqual(expected)
+      const moments = packed.runs.since
       expect(moments).toEqual([...moments].sort((a, b) => a - b))
     }
   }
@@ -135,5 +140,7 @@ test('packed, an hour is one row without a mark; what was torn is seen, and coun
 test('fans who pay while the queue is packed wait for nobody, and every piece of them is in it', async () => {
   await Promise.all([buy(), buy(), database.transact(packQueue), buy(), database.transact(packQueue)])
   expect(await database.read(findUnevenHours)).toEqual([])
-  expect(spread(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(await counted({}))
+  expect(spread(await database.read((tx) => readQueue(tx, { pieces: false })))).toEqual(
+    await countDirectly({}),
+  )
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { taxRuleOf } from './tax-number.ts'
 
-const write = (typed: string) => taxRuleOf('BR')!.write(typed)
+const write = (text: string) => taxRuleOf('BR')!.write(text)
 
 test('a CPF or a CNPJ is written as Brazil writes it, however it was typed', () => {
-  for (const typed of ['12345678909', '123.456.789-09', ' 123 456 789 09 '])
-    expect(write(typed)).toBe('123.456.789-09')
+  for (const text of ['12345678909', '123.456.789-09', ' 123 456 789 09 '])
+    expect(write(text)).toBe('123.456.789-09')
   expect(write('11222333000181')).toBe('11.222.333/0001-81')
 })
 
 test('a CNPJ may have letters, as those given since July 2026 do', () => {
   expect(write('12.ABC.345/01DE-35')).toBe('12.ABC.345/01DE-35')
   expect(write('12abc34501de35')).toBe('12.ABC.345/01DE-35')
-  for (const typed of ['12ABC34501DE36', '12ABD34501DE35', '12ABC34501DEA5'])
-    expect(write(typed), typed).toBeNull()
+  for (const text of ['12ABC34501DE36', '12ABD34501DE35', '12ABC34501DEA5'])
+    expect(write(text), text).toBeNull()
 })
 
 test('a slip in a digit is found, and numbers of one digit are none', () => {
@@ -23,8 +23,8 @@ test('a slip in a digit is found, and numbers of one digit are none', () => {
       digits[at] = String((Number(digits[at]) + by) % 10)
       expect(write(digits.join('')), digits.join('')).toBeNull()
     }
-  for (const typed of ['00000000000', '11111111111', '1234567890', '', 'ABC.456.789-09', '11222333000182'])
-    expect(write(typed), typed).toBeNull()
+  for (const text of ['00000000000', '11111111111', '1234567890', '', 'ABC.456.789-09', '11222333000182'])
+    expect(write(text), text).toBeNull()
 })
 
 test('elsewhere nothing is asked', () => {

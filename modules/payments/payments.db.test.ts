@@ -25,7 +25,7 @@ afterAll(() => database.close())
 
 test('the code and the database know the same moves of a charge', async () => {
   const { rows } = await database.execute('select from_status, to_status from payments.charge_move_allowed')
-  const inCode = Object.entries(chargeMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
+  const inCode = Object.entries(chargeMoves).flatMap(([from, to]) => to.map((target) => `${from} ${target}`))
   expect(rows.map((row) => `${row.from_status} ${row.to_status}`).sort()).toEqual(inCode.sort())
 })
 
@@ -71,14 +71,14 @@ test('a subject has one open charge, and none after it is paid', async () => {
     ),
   ).rejects.toThrow()
   if (!first.ok) throw new Error('not opened')
-  const seen = await charges.provider.create({
+  const report = await charges.provider.create({
     chargeId: first.value.id,
     amount: usd(900),
     token: await charges.card('4242424242424242'),
     description: '',
     returnUrl: '',
   })
-  await database.transact((tx, at) => settle(tx, first.value, seen, at))
+  await database.transact((tx, at) => settle(tx, first.value, report, at))
   expect(await open()).toMatchObject({ code: 'charge.already_paid' })
 })
 
@@ -89,15 +89,15 @@ test('the same event, however often and in whatever order, is handled once', asy
     calls += 1
     return settle(...args)
   }
-  const sent: string[] = []
+  const bodies: string[] = []
   await deliverEvents({ database, secret: callbackSecret }, async (raw) => {
-    sent.push(raw)
+    bodies.push(raw)
     return { ok: true }
   })
-  const mine = sent.filter((raw) => raw.includes(declined.seen.ref))
-  expect(mine.length).toBe(1)
+  const ownBodies = bodies.filter((raw) => raw.includes(declined.seen.ref))
+  expect(ownBodies.length).toBe(1)
   for (let n = 0; n < 3; n += 1) {
-    const raw = Buffer.from(mine[0]!)
+    const raw = Buffer.from(ownBodies[0]!)
     const got = await receiveEvent(database, charges.provider, counted, {
       raw,
       signature: signBody(callbackSecret, raw, Date.now()),
@@ -110,7 +110,7 @@ test('the same event, however often and in whatever order, is handled once', asy
 
 test('an event that says what the books say is taken without asking, and once', async () => {
   const paid = await charges.charge('4242424242424242')
-  const word = async (change: { id: string; amount?: string; kind?: string }) => {
+  const makeEvent = async (change: { id: string; amount?: string; kind?: string }) => {
     const raw = Buffer.from(
       JSON.stringify({
         id: `tpe_${change.id.padEnd(24, '0')}`,
@@ -136,14 +136,14 @@ test('an event that says what the books say is taken without asking, and once', 
     const call = { raw, signature: signBody(callbackSecret, raw, Date.now()), nowMs: Date.now() }
     return { answer: await receiveEvent(database, watched, settle, call), looks }
   }
-  expect(await word({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
-  expect(await word({ id: 'c1' })).toEqual({ answer: ok('seen before'), looks: 0 })
+  expect(await makeEvent({ id: 'c1' })).toEqual({ answer: ok('done'), looks: 0 })
+  expect(await makeEvent({ id: 'c1' })).toEqual({ answer: ok('seen before'), looks: 0 })
   // Another amount, and what is not about being paid, is looked into.
-  expect(await word({ id: 'c2', amount: '1' })).toMatchObject({
+  expect(await makeEvent({ id: 'c2', amount: '1' })).toMatchObject({
     answer: { code: 'charge.amount_mismatch' },
     looks: 1,
   })
-  expect(await word({ id: 'c3', kind: 'charge.refunded' })).toEqual({ answer: ok('done'), looks: 1 })
+  expect(await makeEvent({ id: 'c3', kind: 'charge.refunded' })).toEqual({ answer: ok('done'), looks: 1 })
 })
 
 test('an event that names another amount, currency or an unknown charge has no effect', async () => {

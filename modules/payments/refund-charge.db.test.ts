@@ -37,19 +37,19 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
       ),
       async (amount, asks) => {
         const paid = await charges.charge('4242424242424242', amount)
-        const given = new Map<string, number>()
+        const givenByKey = new Map<string, number>()
         for (const ask of asks) {
           const key = `k${ask.key}`
-          const left = amount - [...given.values()].reduce((a, b) => a + b, 0)
+          const left = amount - [...givenByKey.values()].reduce((a, b) => a + b, 0)
           const result = await refund(paid.id, ask.minor, key)
-          if (given.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
+          if (givenByKey.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
           else {
             expect(result.ok).toBe(ask.minor > 0 && ask.minor <= left)
-            if (result.ok) given.set(key, ask.minor)
+            if (result.ok) givenByKey.set(key, ask.minor)
           }
         }
         const now = await paid.now()
-        const back = [...given.values()].reduce((a, b) => a + b, 0)
+        const back = [...givenByKey.values()].reduce((a, b) => a + b, 0)
         expect(now.refunded.minor).toBe(BigInt(back))
         expect(leftToRefund(now).minor).toBe(BigInt(amount - back))
       },
@@ -81,13 +81,13 @@ test('the database keeps what was given back and disputed, and lets each end onc
   await refund(paid.id, 1_200, 'kept')
   await sendRefunds(database, charges.provider)
   const by = (statement: string) => expect(database.execute(statement), statement).rejects.toThrow()
-  const mine = `charge_id = '${paid.id}'`
+  const ofCharge = `charge_id = '${paid.id}'`
   // The sum of the charge follows in the same statement, so that nothing but the row itself could refuse.
   const lowered = `update payments.charge set refunded_minor = 1 where id = '${paid.id}'`
-  await by(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${mine}`)
-  await by(`update payments.refund set key = 'another' where ${mine}`)
-  await by(`update payments.refund set status = 'requested', settled_at = null where ${mine}`)
-  await by(`update payments.refund set provider_ref = 'of another' where ${mine}`)
+  await by(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${ofCharge}`)
+  await by(`update payments.refund set key = 'another' where ${ofCharge}`)
+  await by(`update payments.refund set status = 'requested', settled_at = null where ${ofCharge}`)
+  await by(`update payments.refund set provider_ref = 'of another' where ${ofCharge}`)
   await database.execute(`with c as (update payments.charge set disputed_minor = 500 where id = '${paid.id}')
     insert into payments.dispute (id, charge_id, provider, provider_ref, status, amount_minor, currency, opened_at)
     values ('dsp_kept', '${paid.id}', 'test', 'dp_kept', 'open', 500, 'USD', now())`)

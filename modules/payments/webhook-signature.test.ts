@@ -27,6 +27,6 @@ test('a callback without a readable signature is refused, whatever it holds', ()
 })
 
 test('while a secret is changed over, any of several signatures will do', () => {
-  const [time, mine] = signBody(secret, body, now).split(',')
-  expect(verdict(body, `${time},v1=${'0'.repeat(64)},${mine}`)).toBe('ok')
+  const [time, signature] = signBody(secret, body, now).split(',')
+  expect(verdict(body, `${time},v1=${'0'.repeat(64)},${signature}`)).toBe('ok')
 })

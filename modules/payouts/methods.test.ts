@@ -21,22 +21,22 @@ import { isCheckedAddress } from './wallet-address.ts'
 const sunday = new Date('2025-08-24T10:00:00Z')
 
 test('the methods are shown by their names, Bank Transfer first, and Stripe only where it has settings', () => {
-  const shown = (...providers: ProviderName[]) =>
+  const methodsShown = (...providers: ProviderName[]) =>
     shownMethods({ providers, byHand: [], rates: {}, terms: {} }).map(methodLabel)
   const five = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
-  expect(shown('test')).toEqual(five)
-  expect(shown('paypal', 'stripe')).toEqual([...five, 'Stripe'])
+  expect(methodsShown('test')).toEqual(five)
+  expect(methodsShown('paypal', 'stripe')).toEqual([...five, 'Stripe'])
 })
 
 test('Stripe pays who is connected, in the countries of its table, and nobody pays there in its place', () => {
-  const ways = {
+  const routesHere = {
     providers: ['stripe', 'test'] as const,
     byHand: ['stripe'] as const,
     rates: { USD: 1_000_000n },
     terms: {},
   }
   const to = (country: string, connected: boolean) =>
-    findRoute(ways, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
+    findRoute(routesHere, 'stripe', { country, currency: 'USD', connected })?.provider ?? null
   expect([to('DE', true), to('NG', true), to('DE', false)]).toEqual(['stripe', null, null])
 })
 
@@ -54,12 +54,12 @@ test('PayPal takes one percent, twenty dollars at most', () => {
 })
 
 test('what finance sets for a provider is taken, up to its cap, and promised; what nobody set is not taken', () => {
-  const way = { provider: 'stripe', rateE6: 1_000_000n } as const
-  const none = makeOffer('stripe', usd(50_000), 'USD', sunday, 'UTC', false, way)
-  expect(none.fee).toEqual(usd(0))
+  const stripeRoute = { provider: 'stripe', rateE6: 1_000_000n } as const
+  const noFee = makeOffer('stripe', usd(50_000), 'USD', sunday, 'UTC', false, stripeRoute)
+  expect(noFee.fee).toEqual(usd(0))
   const terms = { bps: 50, plus: usd(25), most: usd(1_000), from: 2, to: 4 }
   const offer = (amount: number) =>
-    makeOffer('stripe', usd(amount), 'USD', sunday, 'UTC', false, { ...way, terms })
+    makeOffer('stripe', usd(amount), 'USD', sunday, 'UTC', false, { ...stripeRoute, terms })
   expect([offer(50_000).fee, offer(1_000_000).fee]).toEqual([usd(275), usd(1_000)])
   expect([offer(50_000).from, offer(50_000).to]).toEqual(['2025-08-27', '2025-08-29'])
   expect(termsOfSender('stripe', 'stripe', terms).feeWords).toBe('0.5 % + $0.25, max $10.00')

@@ -18,10 +18,10 @@ test('whatever happens in whatever order, every entry sums to zero and each shop
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
       const history = await openHistory(database, seed)
-      const told: string[] = []
-      for (let step = 0; step < 50; step += 1) told.push(await advance(history))
+      const deeds: string[] = []
+      for (let step = 0; step < 50; step += 1) deeds.push(await advance(history))
       const faults = await check(history)
-      expect(faults, `seed ${seed}: ${told.join(', ')}`).toEqual([])
+      expect(faults, `seed ${seed}: ${deeds.join(', ')}`).toEqual([])
     }),
     { ...runs(6), endOnFailure: true },
   )

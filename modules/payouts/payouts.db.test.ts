@@ -98,25 +98,36 @@ test('an offer is refused when it is over, too large, too small, or goes to new 
 })
 
 test('a quote of another shop is not known', async () => {
-  const [mine, other] = [await shopWith(usd(50_000)), await shopWith(usd(50_000))]
-  const quoteId = await database.transact((tx) => quoted(tx, other, usd(5_000)))
-  const answer = await database.transact((tx) => requestPayout(tx, mine, { quoteId, personId: creator }, at))
+  const [ownShop, otherShop] = [await shopWith(usd(50_000)), await shopWith(usd(50_000))]
+  const quoteId = await database.transact((tx) => quoted(tx, otherShop, usd(5_000)))
+  const answer = await database.transact((tx) =>
+    requestPayout(tx, ownShop, { quoteId, personId: creator }, at),
+  )
   expect(answer).toMatchObject({ code: 'payout.quote_unknown' })
 })
 
 test('details are sealed, bound to their row, and shown as the last four', async () => {
   const shop = await shopWith(usd(5_000))
-  const [shown] = await database.read((tx) => findDestinations(tx, shop.id))
-  expect(shown).toMatchObject({ label: 'GTBank', lastFour: '4821', holder: 'Adaeze Bello', currency: 'NGN' })
-  const { rows } = await database.execute(`select sealed from payouts.destination where id = '${shown!.id}'`)
+  const [destination] = await database.read((tx) => findDestinations(tx, shop.id))
+  expect(destination).toMatchObject({
+    label: 'GTBank',
+    lastFour: '4821',
+    holder: 'Adaeze Bello',
+    currency: 'NGN',
+  })
+  const { rows } = await database.execute(
+    `select sealed from payouts.destination where id = '${destination!.id}'`,
+  )
   const sealed = String(rows[0]!.sealed)
   expect(sealed).not.toContain('4821')
-  expect(unseal(ring, `${shop.id}/payouts.destination/sealed/${shown!.id}`, sealed)).toContain('0123454821')
+  expect(unseal(ring, `${shop.id}/payouts.destination/sealed/${destination!.id}`, sealed)).toContain(
+    '0123454821',
+  )
   expect(() => unseal(ring, `${shop.id}/payouts.destination/sealed/other`, sealed)).toThrow()
-  const again = await database.transact((tx) =>
+  const second = await database.transact((tx) =>
     saveDestination(tx, ring, { shopId: shop.id, personId: creator }, bank(), at),
   )
-  expect(again.id).toBe(shown!.id)
+  expect(second.id).toBe(destination!.id)
 })
 
 test('nobody approves their own request, and the database says so too', async () => {
@@ -144,10 +155,16 @@ test('an approved payout is sent once, arrives on its day and is then paid', asy
   await approve(payout)
   await work()
   await work()
-  const sent = await database.read((tx) => findPayout(tx, shop.id, payout.id))
-  expect(sent!.providerReference).toMatch(/^FF-/)
-  expect(sent!.steps.map((step) => step.event)).toEqual(['request', 'approve', 'send', 'submit', 'settle'])
-  expect(sent!.status).toBe('paid')
+  const sentPayout = await database.read((tx) => findPayout(tx, shop.id, payout.id))
+  expect(sentPayout!.providerReference).toMatch(/^FF-/)
+  expect(sentPayout!.steps.map((step) => step.event)).toEqual([
+    'request',
+    'approve',
+    'send',
+    'submit',
+    'settle',
+  ])
+  expect(sentPayout!.status).toBe('paid')
   expect(await balance(shop.id)).toEqual({ pending: zero(), available: zero(), inTransit: zero() })
   expect(await database.read(reconcilePayouts)).toMatchObject({ discrepancies: [] })
 })

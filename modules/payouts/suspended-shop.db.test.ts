@@ -58,10 +58,15 @@ test('a payout of a suspended shop leaves by none of the ways, and by its own on
       now(),
     )
     if (!quote.ok) throw new Error(quote.code)
-    const made = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: cast.creator }, now())
-    if (!made.ok) throw new Error(made.code)
-    await approvePayout(tx, made.value.id, by, now())
-    return made.value
+    const requested = await requestPayout(
+      tx,
+      shop,
+      { quoteId: quote.value.id, personId: cast.creator },
+      now(),
+    )
+    if (!requested.ok) throw new Error(requested.code)
+    await approvePayout(tx, requested.value.id, by, now())
+    return requested.value
   })
   const byPaypal = (await world.approved('paypal')).payout
   // Marked as sent, but PayPal was out of reach: it never heard of this one.

@@ -28,14 +28,14 @@ test('a decision comes back from its cookie as it was made, and only for its own
 test('a network is told only where it was named and its purpose agreed to, and never against Global Privacy Control', () => {
   fc.assert(
     fc.property(consents, fc.subarray([...networks]), (consent: Consent, used: Network[]) => {
-      for (const one of listAllowed(consent, used, false)) {
-        expect(consent.seen).toContain(one)
-        expect(consent[networkFacts[one].purpose]).toBe(true)
+      for (const network of listAllowed(consent, used, false)) {
+        expect(consent.seen).toContain(network)
+        expect(consent[networkFacts[network].purpose]).toBe(true)
       }
       expect(listAllowed(consent, used, true)).toEqual([])
       expect(listAllowed(null, used, false)).toEqual([])
       expect(mustAsk(consent, used, true)).toBe(false)
-      expect(mustAsk(consent, used, false)).toBe(used.some((one) => !consent.seen.includes(one)))
+      expect(mustAsk(consent, used, false)).toBe(used.some((network) => !consent.seen.includes(network)))
     }),
     runs(100),
   )
@@ -81,8 +81,10 @@ test('each network’s example is a good id and another’s is not', () => {
     const faultsOf = (pixelId: string) =>
       PixelForm.safeParse({ network, pixelId }).error?.issues.map((issue) => issue.path[0]) ?? []
     expect(faultsOf(networkFacts[network].id.example)).toEqual([])
-    for (const other of networks.filter((one) => one !== network))
-      expect(faultsOf(networkFacts[other].id.example), `${other} as ${network}`).toEqual(['pixelId'])
+    for (const otherNetwork of networks.filter((candidate) => candidate !== network))
+      expect(faultsOf(networkFacts[otherNetwork].id.example), `${otherNetwork} as ${network}`).toEqual([
+        'pixelId',
+      ])
     expect(faultsOf('"><script>')).toEqual(['pixelId'])
   }
   const account = { network: 'pinterest', pixelId: '2612345678901', token: `pina_${'C'.repeat(60)}` }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function connected(of: readonly Network[] = networks) {
+async function connectPixels(of: readonly Network[] = networks) {
   const shopId = newId('shop')
   const actor = { kind: 'person', personId: somePerson, name: 'Owner', assurance: 'password' } as Person
   const owner = { shopId, actor, requestId: 'r' }
@@ -48,8 +48,8 @@ async function connected(of: readonly Network[] = networks) {
   })
   return { shopId, owner }
 }
-const viewed = (
-  shopId: Awaited<ReturnType<typeof connected>>['shopId'],
+const viewListing = (
+  shopId: Awaited<ReturnType<typeof connectPixels>>['shopId'],
   to: readonly Network[],
   key = 'view-1',
 ) =>
@@ -60,13 +60,13 @@ const viewed = (
       at,
     ),
   )
-const clientKept = async (id: string): Promise<unknown> =>
+const readClient = async (id: string): Promise<unknown> =>
   (await database.execute('select client from pixels.event where id = $1', [id])).rows[0]?.client
 
 test('every network takes what its contract asks for, each once, and forgets the person when all are told', async () => {
-  const { shopId } = await connected()
+  const { shopId } = await connectPixels()
   const doubles = openPixelDoubles()
-  const id = await viewed(shopId, networks)
+  const id = await viewListing(shopId, networks)
   await sendEvent({ database, ring, carry: doubles.carry }, id)
   await sendEvent({ database, ring, carry: doubles.carry }, id)
   const log = await database.read((tx) => findSends(tx, shopId))
@@ -78,11 +78,11 @@ test('every network takes what its contract asks for, each once, and forgets the
   ])
   expect(doubles.sent).toHaveLength(4)
   expect(JSON.stringify(doubles.sent.map(({ body }) => body)).match(new RegExp(id, 'g'))).toHaveLength(4)
-  expect(await clientKept(id)).toBeNull()
+  expect(await readClient(id)).toBeNull()
 })
 
 test('a purchase carries the person as hashes to adverts, its number to Google, and is told once however often paid', async () => {
-  const { shopId } = await connected()
+  const { shopId } = await connectPixels()
   const doubles = openPixelDoubles()
   const [cartId, orderId] = [newId('cart'), newId('order')]
   const pay = () =>
@@ -117,8 +117,8 @@ test('a purchase carries the person as hashes to adverts, its number to Google, 
   await sendEvent({ database, ring, carry: doubles.carry }, id)
   const log = await database.read((tx) => findSends(tx, shopId))
   expect(log.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent'])
-  const said = JSON.stringify(doubles.sent)
-  for (const personal of ['fan@fanfare', 'Tobi', 'Lagos', '8030000']) expect(said).not.toContain(personal)
+  const sentText = JSON.stringify(doubles.sent)
+  for (const personal of ['fan@fanfare', 'Tobi', 'Lagos', '8030000']) expect(sentText).not.toContain(personal)
   expect(JSON.stringify(doubles.to('www.google-analytics.com')[0]?.body)).toContain('FN-ABC234')
   expect(await database.read((tx) => findPageEvent(tx, shopId, id))).toMatchObject({ id, order: 'FN-ABC234' })
   expect(await database.read((tx) => findPageEvent(tx, newId('shop'), id))).toBeNull()
@@ -127,20 +127,20 @@ test('a purchase carries the person as hashes to adverts, its number to Google, 
 })
 
 test('only what a fan agreed to is told, and a page that only browsers tell about leaves no row', async () => {
-  const { shopId, owner } = await connected(['meta', 'tiktok'])
+  const { shopId, owner } = await connectPixels(['meta', 'tiktok'])
   const doubles = openPixelDoubles()
-  await sendEvent({ database, ring, carry: doubles.carry }, await viewed(shopId, ['meta']))
+  await sendEvent({ database, ring, carry: doubles.carry }, await viewListing(shopId, ['meta']))
   expect(doubles.sent).toHaveLength(1)
   await database.transact((tx, at) => switchPixel(tx, owner, 'meta', false, at))
-  const silent = await viewed(shopId, ['meta'], 'view-2')
+  const silent = await viewListing(shopId, ['meta'], 'view-2')
   expect(await database.read((tx) => findPageEvent(tx, shopId, silent))).toBeNull()
 })
 
 test('a busy network is asked again later and given up at last; the others are not asked twice', async () => {
-  const { shopId } = await connected(['meta', 'tiktok'])
+  const { shopId } = await connectPixels(['meta', 'tiktok'])
   const doubles = openPixelDoubles()
   doubles.down.add('business-api.tiktok.com')
-  const id = await viewed(shopId, ['meta', 'tiktok'])
+  const id = await viewListing(shopId, ['meta', 'tiktok'])
   const deps = { database, ring, carry: doubles.carry }
   await sendEvent(deps, id)
   const tiktok = async () =>
@@ -148,17 +148,17 @@ test('a busy network is asked again later and given up at last; the others are n
   const first = await tiktok()
   expect(first).toMatchObject({ state: 'waiting', attempts: 1, answer: 'Busy (503).' })
   expect(first.dueAt).toEqual(after(first.triedAt!, minutes(1)))
-  expect(await clientKept(id)).not.toBeNull()
+  expect(await readClient(id)).not.toBeNull()
   for (let tries = 2; tries <= 8; tries += 1) await sendEvent(deps, id)
   expect(await tiktok()).toMatchObject({ state: 'failed', attempts: 8 })
   doubles.down.clear()
   await sendEvent(deps, id)
   expect(doubles.sent).toHaveLength(1)
-  expect(await clientKept(id)).toBeNull()
+  expect(await readClient(id)).toBeNull()
 })
 
 test('a key is nowhere readable, stays when ids are saved without it, and goes when the pixel is another', async () => {
-  const { shopId, owner } = await connected(['meta'])
+  const { shopId, owner } = await connectPixels(['meta'])
   const { rows } = await database.execute('select row_to_json(p)::text from pixels.pixel p')
   expect(rows.map((row) => String(row.text)).join()).not.toContain(keys.meta)
   const save = (pixelId: string) =>
@@ -177,7 +177,7 @@ test('a key is nowhere readable, stays when ids are saved without it, and goes w
 })
 
 test('a test is marked as one at each network, says what is wrong, and is limited', async () => {
-  const { shopId } = await connected()
+  const { shopId } = await connectPixels()
   const doubles = openPixelDoubles()
   const deps = { database, ring, carry: doubles.carry }
   const ask = (network: Network, code = 'TEST123') => sendTest(deps, { shopId, network, code, page, client })
@@ -192,8 +192,10 @@ test('a test is marked as one at each network, says what is wrong, and is limite
   expect(await ask('meta')).toMatchObject({ code: 'pixel.tested_often' })
   const log = await database.read((tx) => findSends(tx, shopId))
   expect(log.every(({ name, state }) => name === 'Test' && state === 'sent')).toBe(true)
-  const other = asId('shop', (await connected([])).shopId)
-  expect(await sendTest(deps, { shopId: other, network: 'meta', code: 'T', page, client })).toMatchObject({
-    code: 'pixel.not_connected',
-  })
+  const otherShop = asId('shop', (await connectPixels([])).shopId)
+  expect(await sendTest(deps, { shopId: otherShop, network: 'meta', code: 'T', page, client })).toMatchObject(
+    {
+      code: 'pixel.not_connected',
+    },
+  )
 })

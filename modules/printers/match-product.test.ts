@@ -22,16 +22,16 @@ const product = (
   threads: [],
   seams: [],
 })
-const matched = (id: string, there: PrinterProductInFull) =>
-  Object.fromEntries(matchProduct(blankOf(id), there).variants)
+const matchBlank = (id: string, theirProduct: PrinterProductInFull) =>
+  Object.fromEntries(matchProduct(blankOf(id), theirProduct).variants)
 
 test('a colour goes by its name, however it is spelled, and a size by what it means', () => {
-  const there = product([
+  const theirProduct = product([
     ['athletic heather', '#cecece', '2XL'],
     ['Dark Gray Heather', null, 'XXL'],
     ['Oxblood  black', null, '3xl'],
   ])
-  expect(matched('bella-canvas-3001', there)).toEqual({
+  expect(matchBlank('bella-canvas-3001', theirProduct)).toEqual({
     'athletic-heather/2XL': 1,
     'dark-grey-heather/2XL': 2,
     'oxblood-black/3XL': 3,
@@ -41,19 +41,19 @@ test('a colour goes by its name, however it is spelled, and a size by what it me
 test('a colour of another name is the one that looks the same, unless a name has claimed it or two look so', () => {
   const { colours } = blankOf('bella-canvas-3001')
   const red = colours.find(({ slug }) => slug === 'red')!.hex
-  expect(matched('bella-canvas-3001', product([['Fire engine', red, 'M']]))).toEqual({ 'red/M': 1 })
+  expect(matchBlank('bella-canvas-3001', product([['Fire engine', red, 'M']]))).toEqual({ 'red/M': 1 })
   const claimed = product([
     ['White', '#ffffff', 'M'],
     ['Plain', '#010203', 'M'],
   ])
-  expect(Object.keys(matched('bella-canvas-3001', claimed))).toContain('white/M')
-  expect(Object.values(matched('bella-canvas-3001', claimed)).filter((id) => id === 1)).toHaveLength(1)
-  expect(matched('bella-canvas-3001', product([['Neon', '#39ff14', 'M']]))).toEqual({})
+  expect(Object.keys(matchBlank('bella-canvas-3001', claimed))).toContain('white/M')
+  expect(Object.values(matchBlank('bella-canvas-3001', claimed)).filter((id) => id === 1)).toHaveLength(1)
+  expect(matchBlank('bella-canvas-3001', product([['Neon', '#39ff14', 'M']]))).toEqual({})
 })
 
 test('a thing that comes in one size matches whatever that is called', () => {
-  const there = product([['White', '#ffffff', '11 oz']], [['default', 9, 3.5]])
-  const { variants, without } = matchProduct(blankOf('mug-11oz'), there)
+  const theirProduct = product([['White', '#ffffff', '11 oz']], [['default', 9, 3.5]])
+  const { variants, without } = matchProduct(blankOf('mug-11oz'), theirProduct)
   expect([variants.size, without.sizes]).toEqual([1, []])
 })
 

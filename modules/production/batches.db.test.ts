@@ -59,8 +59,8 @@ test('the code and the database know the same moves, and the database refuses ev
       const walk = database.transact(async (tx) => {
         await tx.execute(`insert into production.batch (id, number, facility_id, technique, cut_off_at, opened_at)
           values ('bat_walk', 'LOS-250101-DTG', 'lagos', 'dtg', '2025-01-01T17:00:00Z', now())`)
-        const way = states.slice(1, states.indexOf(from) + 1)
-        for (const step of way) {
+        const events = states.slice(1, states.indexOf(from) + 1)
+        for (const step of events) {
           await tx.execute(`update production.batch set state = '${step}', units = 1, closed_at = coalesce(closed_at, now()),
             started_at = ${step === 'closed' ? 'null' : 'coalesce(started_at, now())'}, done_at = ${step === 'done' ? 'now()' : 'null'} where id = 'bat_walk'`)
         }
@@ -114,12 +114,12 @@ test('after the clock jumps by weeks every cut-off that passed closes, oldest fi
 
 test('a cancelled unit is in no batch', async () => {
   const { order } = await paid(sunday, { technique: 'engraving', quantity: 2 })
-  const kept = await paid(sunday, { technique: 'engraving' })
+  const unaffected = await paid(sunday, { technique: 'engraving' })
   await cancelWaiting(database, order.id)
   await setBusinessTime(database, new Date('2025-10-01T10:00:00Z'))
   const [batch] = await closeDueBatches(database)
   expect(batch?.units).toBe(1)
-  expect((await unitsIn(batch!.number)).map((row) => row.unit_id)).toEqual([kept.units[0]!.id])
+  expect((await unitsIn(batch!.number)).map((row) => row.unit_id)).toEqual([unaffected.units[0]!.id])
 })
 
 test('for any payments around the cut-offs, two closers at once put every unit into the batch of its cut-off, once', async () => {
@@ -151,12 +151,12 @@ test('for any payments around the cut-offs, two closers at once put every unit i
         }
         await setBusinessTime(database, after(base, hours(24 * 24)))
         await Promise.all([closeDueBatches(database), closeDueBatches(database), closeDueBatches(database)])
-        const held = await rows(
+        const rowsHeld = await rows(
           `select u.unit_id, b.cut_off_at, b.technique from production.batch_unit u join production.batch b on b.id = u.batch_id`,
         )
-        const found = held.filter((row) => expected.has(String(row.unit_id)))
-        expect(found).toHaveLength(expected.size)
-        for (const row of found) {
+        const expectedRows = rowsHeld.filter((row) => expected.has(String(row.unit_id)))
+        expect(expectedRows).toHaveLength(expected.size)
+        for (const row of expectedRows) {
           expect(new Date(row.cut_off_at as string)).toEqual(expected.get(String(row.unit_id)))
         }
         const counts = await rows(
@@ -226,8 +226,8 @@ test('a paused press closes nothing; who has the technique takes over, and else 
 test('what waits for one listing is sent to print early, and the rest keeps its cut-off', async () => {
   const at = new Date('2027-05-03T10:00:00Z')
   await setBusinessTime(database, at)
-  const mine = await paid(at, { technique: 'digital', listingId: idOf('listing', 'asked') })
-  const other = await paid(at, { technique: 'digital' })
+  const unitAsked = await paid(at, { technique: 'digital', listingId: idOf('listing', 'asked') })
+  const unitOther = await paid(at, { technique: 'digital' })
   await setBusinessTime(database, after(at, hours(1)))
   const early = await database.transact((tx, now) =>
     closeEarly(tx, { technique: 'digital', listingId: idOf('listing', 'asked') }, now),
@@ -239,8 +239,8 @@ test('what waits for one listing is sent to print early, and the rest keeps its 
   await setBusinessTime(database, new Date('2027-05-05T10:00:00Z'))
   const closed = await closeDueBatches(database)
   expect(closed).toHaveLength(1)
-  expect((await unitsIn(closed[0]!.number)).map((row) => row.unit_id)).toEqual([other.units[0]!.id])
-  expect(mine.units[0]!.id).not.toBe(other.units[0]!.id)
+  expect((await unitsIn(closed[0]!.number)).map((row) => row.unit_id)).toEqual([unitOther.units[0]!.id])
+  expect(unitAsked.units[0]!.id).not.toBe(unitOther.units[0]!.id)
 })
 
 test('two listings that are asked for at one moment are both sent to print, each in a batch of its own', async () => {

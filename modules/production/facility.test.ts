@@ -39,24 +39,24 @@ test('a cut-off in an hour that is skipped at midnight falls on the day after, a
 })
 
 const quarter = 15 * 60_000
-const two = (value: number) => String(value).padStart(2, '0')
+const pad = (value: number) => String(value).padStart(2, '0')
 const wall = (at: number, zone: string) => {
   const { hour, minute } = localTime(new Date(at), zone)
   return hour * 60 + minute
 }
 /** Every quarter of an hour of a local day, looked at one by one. */
 function bruteMoment(date: string, time: string, zone: string): number {
-  const wanted = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const minutesWanted = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const noon = Date.parse(`${date}T12:00:00Z`)
   const quarters: number[] = []
   for (let at = noon - 40 * 4 * quarter; at <= noon + 40 * 4 * quarter; at += quarter) {
     if (localDate(new Date(at), zone) === date) quarters.push(at)
   }
-  const shown = quarters.find((at) => wall(at, zone) === wanted)
-  if (shown !== undefined) return shown
+  const firstQuarter = quarters.find((at) => wall(at, zone) === minutesWanted)
+  if (firstQuarter !== undefined) return firstQuarter
   const jump = quarters.findIndex((at, n) => n > 0 && wall(at, zone) - wall(quarters[n - 1]!, zone) > 15)
   const skipped = wall(quarters[jump]!, zone) - wall(quarters[jump - 1]!, zone) - 15
-  return quarters.find((at) => wall(at, zone) === wanted + skipped)!
+  return quarters.find((at) => wall(at, zone) === minutesWanted + skipped)!
 }
 
 test('for any schedule and moment the next cut-off is the one a walk over every quarter of an hour finds', () => {
@@ -64,7 +64,7 @@ test('for any schedule and moment the next cut-off is the one a walk over every 
     weekday: fc.integer({ min: 1, max: 7 }),
     time: fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
-      .map(([hour, minute]) => `${two(hour)}:${two(minute)}`),
+      .map(([hour, minute]) => `${pad(hour)}:${pad(minute)}`),
   })
   // Half of the moments lie in the weeks in which the clocks change.
   const moment = fc.oneof(

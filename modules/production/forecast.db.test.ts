@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type World = ReturnType<typeof pressWorld>
-const quoted = (value: string | null) => (value === null ? 'null' : `'${value}'`)
+const quoteText = (value: string | null) => (value === null ? 'null' : `'${value}'`)
 /** The presses of a world with what they have closed, and what waits before them. */
 async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Promise<void> {
   for (const { id, zone, paused, capacity, countries, techniques } of presses) {
     await tx.execute(`update production.facility set zone = '${zone}', capacity = ${capacity},
       countries = ${countries ? `'{${countries.join(',')}}'` : 'null'},
-      paused_at = ${quoted(paused ? now.toISOString() : null)} where id = '${id}'`)
+      paused_at = ${quoteText(paused ? now.toISOString() : null)} where id = '${id}'`)
     const moments = Object.entries(techniques).flatMap(([technique, all]) =>
       all.map(({ weekday, time }) => `('${id}', '${technique}', ${weekday}, '${time}')`),
     )
@@ -46,7 +46,7 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
     )
     const hands = Object.keys(techniques).map((technique) => {
       const until = clocks.get(`${id}/${technique}`)?.toISOString() ?? null
-      return `('${id}', '${technique}', ${quoted(until)}::timestamptz)`
+      return `('${id}', '${technique}', ${quoteText(until)}::timestamptz)`
     })
     await tx.execute(
       `insert into production.press_clock (facility_id, technique, closed_until) values ${hands.join(',')}`,
@@ -64,14 +64,14 @@ async function build(tx: Tx, { presses, clocks, closed, now, ahead }: World): Pr
   if (ahead.length > 0) await fillQueue(tx, orders, ahead)
 }
 /** Runs in a transaction that is always rolled back: every world begins with none. */
-async function within(run: (tx: Tx) => Promise<void>): Promise<void> {
-  const done = new Error('rolled back')
+async function runAndRollBack(run: (tx: Tx) => Promise<void>): Promise<void> {
+  const rollback = new Error('rolled back')
   const ran = database.transact(async (tx) => {
     await run(tx)
-    throw done
+    throw rollback
   })
   await ran.catch((cause: unknown) => {
-    if (cause !== done) throw cause
+    if (cause !== rollback) throw cause
   })
 }
 const wantedOf = ({ technique, country }: Piece) => ({
@@ -96,9 +96,9 @@ test('no promise read from the database is too early or too late against the exa
   }
   for (let seed = 10_001; seed <= 10_000 + worlds; seed += 1) {
     const world = pressWorld(seed, 1)
-    const { presses, ahead, asked, clocks, closed, now } = world
-    const { printed } = exactPlan(presses, [...ahead, ...asked], { clocks, closed })
-    await within(async (tx) => {
+    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const { printed } = exactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
+    await runAndRollBack(async (tx) => {
       await build(tx, world)
       // Packed, or counted piece by piece, or the half of each.
       if (seed % 3 > 0) await packQueue(tx)
@@ -106,18 +106,21 @@ test('no promise read from the database is too early or too late against the exa
         await tx.execute(
           `insert into orders.queue_mark (hour_at) select orders.queue_hour('${ahead[0].since.toISOString()}')`,
         )
-      const promised = await forecastPrints(tx, asked.map(wantedOf), now)
-      for (const [index, { id }] of asked.entries())
+      const promised = await forecastPrints(tx, piecesAsked.map(wantedOf), now)
+      for (const [index, { id }] of piecesAsked.entries())
         compare(seed, moment(promised[index]), moment(printed.get(id)))
       for (const orderId of orders.values()) {
-        const mine = await forecastOrder(tx, orderId as Id<'order'>, now)
-        for (const [id, print] of mine) compare(seed, moment(print), moment(printed.get(id)))
+        const ownForecast = await forecastOrder(tx, orderId as Id<'order'>, now)
+        for (const [id, print] of ownForecast) compare(seed, moment(print), moment(printed.get(id)))
       }
       const first = ahead.flatMap(({ id }) => moment(printed.get(id)) ?? []).sort()[0] ?? null
       const listed = await forecastWaiting(tx, { listingIds: [idOf('listing', 'queue')] }, now)
-      const told = listed.flatMap(({ next }) => moment(next) ?? []).sort()[0] ?? null
-      expect((told ?? '9') >= (first ?? '9'), `seed ${seed}: ${told} before ${first}`).toBe(true)
-      if (told !== first) listedLate += 1
+      const earliestListed = listed.flatMap(({ next }) => moment(next) ?? []).sort()[0] ?? null
+      expect(
+        (earliestListed ?? '9') >= (first ?? '9'),
+        `seed ${seed}: ${earliestListed} before ${first}`,
+      ).toBe(true)
+      if (earliestListed !== first) listedLate += 1
     })
   }
   expect(off).toMatchObject({ early: 0, late: 0 })
@@ -129,8 +132,8 @@ test('the exact plan is what closing batches does, minute after minute, and so i
   let pieces = 0
   for (let seed = 20_001; seed <= 20_010; seed += 1) {
     const world = pressWorld(seed, 1)
-    const { presses, ahead, asked, clocks, closed, now } = world
-    const { printed } = exactPlan(presses, [...ahead, ...asked], { clocks, closed })
+    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const { printed } = exactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
     const moments = new Set<number>()
     for (const press of presses)
       for (const [technique] of Object.entries(press.techniques))
@@ -145,10 +148,10 @@ test('the exact plan is what closing batches does, minute after minute, and so i
         }
     const last = [...printed.values()].map(({ cutOff }) => cutOff.getTime())
     const until = Math.min(now.getTime() + 9 * 86_400_000, Math.max(now.getTime(), ...last))
-    await within(async (tx) => {
+    await runAndRollBack(async (tx) => {
       await build(tx, world)
-      const promised = await forecastPrints(tx, asked.map(wantedOf), now)
-      await fillQueue(tx, orders, asked, 50)
+      const promised = await forecastPrints(tx, piecesAsked.map(wantedOf), now)
+      await fillQueue(tx, orders, piecesAsked, 50)
       for (const at of [now.getTime(), ...moments].sort((a, b) => a - b)) {
         if (at < now.getTime() || at > until) continue
         await closeDueBatches({ transact: (run) => run(tx, new Date(at)) })
@@ -161,7 +164,7 @@ test('the exact plan is what closing batches does, minute after minute, and so i
       const really = new Map(
         rows.map((row) => [row.id, `${row.press} ${new Date(row.cutOff).toISOString()}`]),
       )
-      for (const { id } of [...ahead, ...asked]) {
+      for (const { id } of [...ahead, ...piecesAsked]) {
         const plan = printed.get(id)
         if (plan && plan.cutOff.getTime() > until) continue
         pieces += 1
@@ -169,7 +172,7 @@ test('the exact plan is what closing batches does, minute after minute, and so i
           plan && `${plan.press} ${plan.cutOff.toISOString()}`,
         )
       }
-      for (const [index, { id }] of asked.entries())
+      for (const [index, { id }] of piecesAsked.entries())
         expect(moment(promised[index]), `seed ${seed}, ${id}`).toBe(moment(printed.get(id)))
     })
   }
@@ -178,17 +181,17 @@ test('the exact plan is what closing batches does, minute after minute, and so i
 
 test('what a cart asks of presses outside reads the variants of its own blanks', async () => {
   const statements = await countStatements({ database, read: database.read })
-  await within(async (tx) => {
+  await runAndRollBack(async (tx) => {
     await tx.execute(`update production.facility set kind = 'printful', capacity = null where id = 'a'`)
     await tx.execute(`insert into production.cut_off (facility_id, technique, weekday, time)
       select 'a', 'dtg', weekday, '12:00' from generate_series(1, 7) weekday`)
     await tx.execute(`insert into production.outside_variant (facility_id, blank_id, colour, size, variant_id)
       values ('a', 'bella-canvas-3001', 'natural', 'L', 1), ('a', 'another', 'natural', 'L', 2)`)
-    const wanted = wantedOf({ technique: 'dtg', country: 'NG' } as Piece)
+    const piece = wantedOf({ technique: 'dtg', country: 'NG' } as Piece)
     const now = new Date('2025-01-06T10:00:00Z')
-    const sent = await statements.sentBy(() => forecastOrigins(tx, [wanted], now))
-    const asked = sent.filter(({ text }) => text.includes('outside_variant'))
-    expect(asked.map(({ params }) => params.includes(wanted.blankId))).toEqual([true])
+    const statementsSent = await statements.sentBy(() => forecastOrigins(tx, [piece], now))
+    const variantReads = statementsSent.filter(({ text }) => text.includes('outside_variant'))
+    expect(variantReads.map(({ params }) => params.includes(piece.blankId))).toEqual([true])
   })
   statements.stop()
 })

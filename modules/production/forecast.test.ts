@@ -9,7 +9,7 @@ import { type RoutingFacts, variantKey } from './routing.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour))
 const weekly = (weekdays: readonly number[], time = '18:00') => weekdays.map((weekday) => ({ weekday, time }))
-const press = (id: string, rank: number, given: Partial<Facility> = {}): Facility => ({
+const press = (id: string, rank: number, changes: Partial<Facility> = {}): Facility => ({
   id,
   code: id.toUpperCase(),
   name: id,
@@ -25,10 +25,10 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   screen: null,
   countries: null,
   techniques: { dtg: weekly([1, 2, 3, 4, 5, 6, 7]) },
-  ...given,
+  ...changes,
 })
 type Pieces = Kind & { units: number; since: Date }
-const pieces = (units: number, given: Partial<Pieces> = {}): Pieces => ({
+const pieces = (units: number, changes: Partial<Pieces> = {}): Pieces => ({
   technique: 'dtg',
   country: 'NG',
   service: 'standard',
@@ -37,7 +37,7 @@ const pieces = (units: number, given: Partial<Pieces> = {}): Pieces => ({
   size: 'L',
   units,
   since: at(10),
-  ...given,
+  ...changes,
 })
 const nothing = (): RoutingFacts => ({
   clocks: new Map(),
@@ -51,25 +51,27 @@ const runsOf = (queue: readonly { units: number; since: Date }[]) => ({
   since: queue.map(({ since }) => since.getTime()),
 })
 /** The day on which the last of the pieces at the end prints. */
-const dateOf = (facilities: Facility[], queue: Pieces[], known = nothing()) => {
+const dateOf = (facilities: Facility[], queue: Pieces[], facts = nothing()) => {
   const runs = runsOf(queue)
-  const mine = queue.length - 1
-  const taken = planAhead(facilities, { kinds: queue, runs }, new Set([mine]), known, at(10)).get(mine)!
-  const last = taken.at(-1)
-  const units = taken.reduce((sum, one) => sum + one.units, 0)
-  if (!last || units < queue[mine]!.units) return null
+  const lastIndex = queue.length - 1
+  const takes = planAhead(facilities, { kinds: queue, runs }, new Set([lastIndex]), facts, at(10)).get(
+    lastIndex,
+  )!
+  const last = takes.at(-1)
+  const units = takes.reduce((sum, take) => sum + take.units, 0)
+  if (!last || units < queue[lastIndex]!.units) return null
   return `${last.facility.id} ${localDate(last.cutOff, last.facility.zone)}`
 }
 
 test('a piece is promised the first press in rank that prints it for its country and is not switched off', () => {
   const here = press('a', 1, { countries: ['NG'] })
-  const there = press('b', 2, { techniques: { dtg: weekly([4]) } })
-  expect(dateOf([here, there], [pieces(1)])).toBe('a 2026-03-02')
-  expect(dateOf([here, there], [pieces(1, { country: 'DE' })])).toBe('b 2026-03-05')
-  expect(dateOf([{ ...here, paused: true }, there], [pieces(1)])).toBe('b 2026-03-05')
+  const secondPress = press('b', 2, { techniques: { dtg: weekly([4]) } })
+  expect(dateOf([here, secondPress], [pieces(1)])).toBe('a 2026-03-02')
+  expect(dateOf([here, secondPress], [pieces(1, { country: 'DE' })])).toBe('b 2026-03-05')
+  expect(dateOf([{ ...here, paused: true }, secondPress], [pieces(1)])).toBe('b 2026-03-05')
   expect(dateOf([here], [pieces(1, { country: 'DE' })])).toBeNull()
   expect(dateOf([{ ...here, paused: true }], [pieces(1)])).toBeNull()
-  expect(dateOf([here, there], [pieces(1, { technique: 'engraving' })])).toBeNull()
+  expect(dateOf([here, secondPress], [pieces(1, { technique: 'engraving' })])).toBeNull()
 })
 
 test('where presses are full the date moves on behind everything that waits already, up to the last piece', () => {
@@ -78,8 +80,8 @@ test('where presses are full the date moves on behind everything that waits alre
   expect(dateOf([a, b], [pieces(2), pieces(1)])).toBe('b 2026-03-02')
   expect(dateOf([a, b], [pieces(3), pieces(1)])).toBe('a 2026-03-03')
   expect(dateOf([a, b], [pieces(7)])).toBe('a 2026-03-04')
-  const known = { ...nothing(), closed: new Map([['a/2026-03-02', 2]]) }
-  expect(dateOf([a], [pieces(1)], known)).toBe('a 2026-03-03')
+  const facts = { ...nothing(), closed: new Map([['a/2026-03-02', 2]]) }
+  expect(dateOf([a], [pieces(1)], facts)).toBe('a 2026-03-03')
   expect(dateOf([press('a', 1, { capacity: 1 })], [pieces(1_000)])).toBeNull()
 })
 
@@ -91,10 +93,10 @@ test('what a later press of a day would have taken goes back to the first as soo
 
 test('a printer that is not of the house is promised only for what it knows and for standard post', () => {
   const outside = press('p', 1, { kind: 'printful' })
-  const known = { ...nothing(), variants: new Set([variantKey('p', pieces(1))]) }
-  expect(dateOf([outside], [pieces(1)], known)).toBe('p 2026-03-02')
-  expect(dateOf([outside], [pieces(1, { size: 'XL' })], known)).toBeNull()
-  expect(dateOf([outside], [pieces(1, { service: 'express' })], known)).toBeNull()
+  const facts = { ...nothing(), variants: new Set([variantKey('p', pieces(1))]) }
+  expect(dateOf([outside], [pieces(1)], facts)).toBe('p 2026-03-02')
+  expect(dateOf([outside], [pieces(1, { size: 'XL' })], facts)).toBeNull()
+  expect(dateOf([outside], [pieces(1, { service: 'express' })], facts)).toBeNull()
 })
 
 test('the cut-offs behind each other are the next ones of each moment, over both changes of the clocks', () => {
@@ -123,27 +125,27 @@ test('what is promised is what the presses do, piece by piece, for 3,000 presses
   const off = { early: 0, late: 0 }
   for (let seed = 1; seed <= 3_000; seed += 1) {
     const world = pressWorld(seed)
-    const { presses, ahead, asked, clocks, closed, now } = world
-    const line = [...ahead, ...asked]
+    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const line = [...ahead, ...piecesAsked]
     const really = exactPlan(presses, line, { clocks, closed }).printed
     const kinds = line.map(({ technique, country }) => pieces(1, { technique, country }))
     const runs = runsOf(line.map(({ since }) => ({ units: 1, since })))
-    const known = { ...nothing(), clocks, closed }
-    const watched = new Set(asked.map((_, index) => ahead.length + index))
-    const taken = planAhead(
-      presses.map((one) => press(one.id, one.rank, one)),
+    const facts = { ...nothing(), clocks, closed }
+    const watched = new Set(piecesAsked.map((_, index) => ahead.length + index))
+    const takes = planAhead(
+      presses.map((facility) => press(facility.id, facility.rank, facility)),
       { kinds, runs },
       watched,
-      known,
+      facts,
       now,
     )
-    for (const [index, { id }] of asked.entries()) {
-      const promised = taken.get(ahead.length + index)![0]?.cutOff.getTime() ?? Infinity
+    for (const [index, { id }] of piecesAsked.entries()) {
+      const promised = takes.get(ahead.length + index)![0]?.cutOff.getTime() ?? Infinity
       const is = really.get(id)?.cutOff.getTime() ?? Infinity
       if (promised < is) off.early += 1
       if (promised > is) off.late += 1
       expect(promised, `seed ${seed}, piece ${id}`).toBe(is)
-      expect(taken.get(ahead.length + index)![0]?.facility.id, `seed ${seed}`).toBe(really.get(id)?.press)
+      expect(takes.get(ahead.length + index)![0]?.facility.id, `seed ${seed}`).toBe(really.get(id)?.press)
     }
   }
   expect(off).toEqual({ early: 0, late: 0 })

@@ -29,8 +29,8 @@ test('a usual mixture of prints fills 85 % of the roll or more, few as well as m
     const sheets = planGangSheets(usualPrints(count))
     const { user } = process.cpuUsage(before)
     const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
-    const whole = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
-    expect(used / whole, `${count} prints`).toBeGreaterThanOrEqual(0.87)
+    const totalArea = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
+    expect(used / totalArea, `${count} prints`).toBeGreaterThanOrEqual(0.87)
     expect(user / 1000, `${count} prints`).toBeLessThan(3000)
   }
 })
@@ -67,13 +67,13 @@ test('for any prints each is laid once, inside its sheet, and none touches anoth
         for (const a of sheet.prints) {
           expect(a.x + a.widthIn).toBeLessThanOrEqual(sheet.widthIn)
           expect(a.y + a.heightIn).toBeLessThanOrEqual(sheet.heightIn)
-          for (const b of sheet.prints.filter((other) => other.id !== a.id)) {
-            const apart =
+          for (const b of sheet.prints.filter((candidate) => candidate.id !== a.id)) {
+            const areApart =
               a.x + a.widthIn + roll.gapIn <= b.x ||
               b.x + b.widthIn + roll.gapIn <= a.x ||
               a.y + a.heightIn + roll.gapIn <= b.y ||
               b.y + b.heightIn + roll.gapIn <= a.y
-            expect(apart).toBe(true)
+            expect(areApart).toBe(true)
           }
         }
       }

@@ -20,16 +20,16 @@ let blobs: Blobs
 let files: Id<'printFile'>[]
 const numbers: Record<string, string> = {}
 /** Everything that was ever put there, in order. */
-const put: string[] = []
+const keysPut: string[] = []
 let fails = (_done: number, _name: string) => false
 const hotFolder = {
   async put(name: string) {
-    if (fails(put.length, name)) throw new Error('the folder is away')
-    put.push(name)
+    if (fails(keysPut.length, name)) throw new Error('the folder is away')
+    keysPut.push(name)
   },
 } as unknown as Blobs
 const deps = () => ({ ...database, blobs })
-const prints = () => put.filter((name) => !name.includes('/manifest.'))
+const prints = () => keysPut.filter((name) => !name.includes('/manifest.'))
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -44,7 +44,7 @@ afterAll(() => database.close())
 
 test('nothing is handed out while a file is still being made', async () => {
   expect(await handOutBatches(deps(), hotFolder)).toBe(0)
-  expect(put).toEqual([])
+  expect(keysPut).toEqual([])
 })
 
 test('a file at fault holds nothing else up; made later, it follows by itself with a new manifest', async () => {
@@ -54,7 +54,7 @@ test('a file at fault holds nothing else up; made later, it follows by itself wi
   )
   const first = asId('printFile', String(rows[0]!.id))
   for (const id of files.filter((id) => id !== first)) await renderPrintFile(deps(), id)
-  fails = (done) => done === 2
+  fails = (count) => count === 2
   await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')
   fails = () => false
   expect(await handOutBatches(deps(), hotFolder)).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('a file at fault holds nothing else up; made later, it follows by itself wi
   const sheet = (await database.read((tx) => findBatch(tx, numbers.embroidery!)))!
   expect(sheet.batch.handedOutAt! >= new Date('2025-09-01T11:00:00Z')).toBe(true)
   expect([prints().length, new Set(prints()).size], 'and stitches for two machines').toEqual([8, 8])
-  expect(put.filter((name) => name.endsWith('manifest.json'))).toHaveLength(4)
+  expect(keysPut.filter((name) => name.endsWith('manifest.json'))).toHaveLength(4)
   for (const { code } of sheet.pieces)
     expect(prints().some((name) => name.startsWith(`${numbers.embroidery}/${code}_front_embroidery`))).toBe(
       true,
@@ -86,7 +86,7 @@ test('what was printed before there was a hot folder is not printed again', asyn
   const [printed] = sheet.pieces
   for (const status of ['printing', 'printed'])
     await database.execute(`update orders.unit set status = $1 where id = $2`, [status, printed!.unitId])
-  put.length = 0
+  keysPut.length = 0
   fails = (_, name) => name.startsWith(numbers.digital!)
   await expect(handOutBatches(deps(), hotFolder)).rejects.toThrow('the folder is away')
   fails = () => false

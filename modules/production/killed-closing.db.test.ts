@@ -19,16 +19,16 @@ class Killed extends Error {}
 const statements = new Set(['execute', 'select', 'selectDistinct', 'insert', 'update', 'delete'])
 
 /** The transaction of a process that dies before its `nth` statement. */
-function dyingAt(nth: number, seen: { count: number }): (tx: Tx) => Tx {
+function dieAt(nth: number, counter: { count: number }): (tx: Tx) => Tx {
   return (tx) =>
     new Proxy(tx, {
       get(of, name) {
         const value = Reflect.get(of, name)
         if (!statements.has(String(name))) return value
-        return (...given: unknown[]) => {
-          seen.count += 1
-          if (seen.count === nth) throw new Killed(`before statement ${nth}`)
-          return (value as (...all: unknown[]) => unknown).apply(of, given)
+        return (...args: unknown[]) => {
+          counter.count += 1
+          if (counter.count === nth) throw new Killed(`before statement ${nth}`)
+          return (value as (...all: unknown[]) => unknown).apply(of, args)
         }
       },
     })
@@ -81,9 +81,9 @@ test('a closing that dies before any of its statements leaves nothing, and done 
   let killed = 0
   let before = await everything()
   for (let nth = 1; ; nth += 1) {
-    const seen = { count: 0 }
+    const counter = { count: 0 }
     const step = await database
-      .transact((tx, at) => closeNextCutOff(dyingAt(nth, seen)(tx), at))
+      .transact((tx, at) => closeNextCutOff(dieAt(nth, counter)(tx), at))
       .catch((cause) => {
         if (!(cause instanceof Killed)) throw cause
         return 'killed' as const

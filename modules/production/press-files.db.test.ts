@@ -40,13 +40,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.close())
 
-const handedOut = async (number: string) => packed((await database.read((tx) => findBatch(tx, number)))!)
+const unpackFiles = async (number: string) => packed((await database.read((tx) => findBatch(tx, number)))!)
 async function packed(sheet: BatchSheet) {
   const { number } = sheet.batch
   const pieces: Buffer[] = []
   for await (const piece of writeZip(pressFiles(blobs, sheet, at))) pieces.push(piece)
-  const found = readZip(Buffer.concat(pieces))
-  const read = (name: string) => found.get(`${number}/${name}`)
+  const entries = readZip(Buffer.concat(pieces))
+  const read = (name: string) => entries.get(`${number}/${name}`)
   const manifest = JSON.parse(String(read('manifest.json'))) as {
     units: { unit: string; colour: string; files: { name: string; sha256: string; threads?: string[] }[] }[]
     missing: { unit: string; why: string }[]
@@ -57,7 +57,7 @@ async function packed(sheet: BatchSheet) {
       prints: { unit: string; area: string; x: number; y: number; turned: boolean }[]
     }[]
   }
-  return { names: [...found.keys()].map((name) => name.slice(number.length + 1)), read, manifest, sheet }
+  return { names: [...entries.keys()].map((name) => name.slice(number.length + 1)), read, manifest, sheet }
 }
 const picturesIn = (pdf: PDFDocument): number =>
   pdf.context
@@ -71,7 +71,7 @@ const numbers: Record<string, string> = {}
 test('what isn’t ready is missing by name, and nobody takes the batch for whole', async () => {
   for (const { number, technique } of await closeDueBatches(database)) numbers[technique] = number
   expect(Object.keys(numbers).sort()).toEqual(['digital', 'dtg', 'embroidery'])
-  const { names, manifest } = await handedOut(numbers.dtg!)
+  const { names, manifest } = await unpackFiles(numbers.dtg!)
   expect(names).toEqual(['manifest.csv', 'manifest.json'])
   expect(manifest.missing.map(({ why }) => why)).toEqual(Array(3).fill('The print file isn’t ready.'))
 })
@@ -79,7 +79,7 @@ test('what isn’t ready is missing by name, and nobody takes the batch for whol
 test('each unit has its file under its own name; cloth that isn’t white has white under the colours', async () => {
   for (const id of files) await renderPrintFile({ ...database, blobs }, id)
   const number = numbers.dtg!
-  const { names, read, manifest, sheet } = await handedOut(number)
+  const { names, read, manifest, sheet } = await unpackFiles(number)
   const unitsOf = (colour: string) =>
     sheet.pieces.filter((piece) => piece.colour === colour).map(({ code }) => code)
   const [black, white] = [unitsOf('black'), unitsOf('white')]
@@ -165,7 +165,7 @@ test('what was taken down, failed or was paid back is not handed out, and says w
 })
 
 test('what is sewn is handed out as stitches for both machines, with its threads', async () => {
-  const { names, read, manifest } = await handedOut(numbers.embroidery!)
+  const { names, read, manifest } = await unpackFiles(numbers.embroidery!)
   expect(names.filter((name) => name.endsWith('.dst') || name.endsWith('.pes'))).toHaveLength(2)
   const dst = names.find((name) => name.endsWith('.dst'))!
   expect(readDst(read(dst)!).steps.length).toBeGreaterThan(200)
@@ -173,7 +173,7 @@ test('what is sewn is handed out as stitches for both machines, with its threads
 }, 120_000)
 
 test('a card is handed out as a page: the boxes of its cut and its bleed, the same bytes each time', async () => {
-  const { names, read, manifest } = await handedOut(numbers.digital!)
+  const { names, read, manifest } = await unpackFiles(numbers.digital!)
   const [name] = names.filter((name) => name.endsWith('.pdf'))
   expect(names.filter((name) => !name.startsWith('manifest'))).toEqual([name])
   expect(name).toMatch(/^[A-Z]{3}-\d{6}-DIG-001_front_digital\.pdf$/)
@@ -186,8 +186,8 @@ test('a card is handed out as a page: the boxes of its cut and its bleed, the sa
     [4, 6],
     [4.15, 6.15],
   ])
-  const again = await handedOut(numbers.digital!)
-  expect(again.manifest.units[0]!.files[0]!.sha256).toBe(manifest.units[0]!.files[0]!.sha256)
+  const secondSet = await unpackFiles(numbers.digital!)
+  expect(secondSet.manifest.units[0]!.files[0]!.sha256).toBe(manifest.units[0]!.files[0]!.sha256)
 }, 120_000)
 
 test('an all-over print is handed out mirrored and as a pattern, where its blank has panels', async () => {
@@ -218,7 +218,7 @@ test('an all-over print is handed out mirrored and as a pattern, where its blank
 }, 120_000)
 
 test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
-  const { sheet, manifest } = await handedOut(numbers.embroidery!)
+  const { sheet, manifest } = await unpackFiles(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!
   const words = (await PDFDocument.load(await drawWorkOrder(sheet, blobs))).getPages().flatMap(wordsOn)
   const from = words.indexOf('Threads')
@@ -226,13 +226,13 @@ test('the work order of embroidery lists the threads as the file for the machine
   expect(words.slice(from + 2, from + 2 + threads!.length)).toEqual(
     threads!.map((name, n) => `${n + 1} ${name}`),
   )
-  const dtg = await handedOut(numbers.dtg!)
+  const dtg = await unpackFiles(numbers.dtg!)
   const printed = (await PDFDocument.load(await drawWorkOrder(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
   expect(printed).not.toContain('Threads')
 }, 120_000)
 
 test('film is handed out as sheets of its full size, too: every print where the paper of the gang sheets has it', async () => {
-  const { sheet } = await handedOut(numbers.dtg!)
+  const { sheet } = await unpackFiles(numbers.dtg!)
   const film: BatchSheet = { ...sheet, batch: { ...sheet.batch, technique: 'dtf' } }
   const [gang, ...more] = gangSheetsOf(film)
   expect(more).toEqual([])
@@ -242,20 +242,20 @@ test('film is handed out as sheets of its full size, too: every print where the 
     `${number}_sheet-1_dtf_mirrored.pdf`,
     `${number}_sheet-1_dtf_mirrored-white.pdf`,
   ])
-  const laid = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
+  const placed = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
   for (const { name, prints, sha256 } of manifest.sheets) {
     const bytes = read(name)!
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     const pdf = await PDFDocument.load(bytes)
     const { width, height } = pdf.getPage(0).getSize()
     expect([width / 72, height / 72]).toEqual([22, expect.closeTo(gang!.heightIn + footIn, 4)])
-    expect(prints.map(({ unit, area, ...place }) => ({ id: `${unit}/${area}`, ...place }))).toEqual(laid)
+    expect(prints.map(({ unit, area, ...place }) => ({ id: `${unit}/${area}`, ...place }))).toEqual(placed)
     // Three pieces of one design: its plate is in the sheet once, and what it covers beside its colours.
     expect(picturesIn(pdf)).toBe(name.includes('white') ? 1 : 2)
   }
   // What isn't ready leaves its place empty.
-  const [first, ...others] = film.pieces
-  const stopped = await packed({ ...film, pieces: [{ ...first!, stopped: 'taken down' }, ...others] })
+  const [first, ...otherPieces] = film.pieces
+  const stopped = await packed({ ...film, pieces: [{ ...first!, stopped: 'taken down' }, ...otherPieces] })
   expect(stopped.manifest.sheets[0]!.prints.map(({ unit, x, y }) => ({ unit, x, y }))).toEqual(
     manifest.sheets[0]!.prints.filter(({ unit }) => unit !== first!.code).map(({ unit, x, y }) => ({
       unit,
@@ -263,7 +263,7 @@ test('film is handed out as sheets of its full size, too: every print where the 
       y,
     })),
   )
-  const { names: printed } = await handedOut(numbers.dtg!)
+  const { names: printed } = await unpackFiles(numbers.dtg!)
   expect(
     printed.some((name) => name.includes('_sheet-')),
     'cloth is printed piece by piece',
@@ -271,12 +271,12 @@ test('film is handed out as sheets of its full size, too: every print where the 
 }, 120_000)
 
 test('bytes that are not those that were made are not handed out', async () => {
-  const { sheet } = await handedOut(numbers.dtg!)
+  const { sheet } = await unpackFiles(numbers.dtg!)
   const key = blobKey(sheet.files[0]!.sha256!)
   const bytes = Buffer.from((await blobs.get(key))!)
   bytes[bytes.length - 20]! ^= 1
   await blobs.put(key, bytes, 'image/png')
-  const { names, manifest } = await handedOut(numbers.dtg!)
+  const { names, manifest } = await unpackFiles(numbers.dtg!)
   expect(names).toEqual(['manifest.csv', 'manifest.json'])
   expect(manifest.missing).toHaveLength(3)
 })

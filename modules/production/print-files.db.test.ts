@@ -38,8 +38,10 @@ beforeAll(async () => {
   database = await openTestDatabase()
   blobs = blobsOnDisk(mkdtempSync(join(tmpdir(), 'fanfare-press-')))
   await setBusinessTime(database, at)
-  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', 'gildan-18500b', stitchedTee].includes(id))
-  await database.transact((tx) => importCatalogue(tx, at, few))
+  const fewBlanks = allBlanks.filter(({ id }) =>
+    ['bella-canvas-3001', 'gildan-18500b', stitchedTee].includes(id),
+  )
+  await database.transact((tx) => importCatalogue(tx, at, fewBlanks))
   shopId = await openShop(database, 'press')
 })
 afterAll(() => database.close())
@@ -78,13 +80,13 @@ async function design(areas: Record<string, unknown[]>) {
 }
 async function order(designVersionId: Id<'designVersion'>, line: Parameters<typeof someLine>[0] = {}) {
   const placed = await database.transact(async (tx) => {
-    const one = await placeOrder(
+    const placed = await placeOrder(
       tx,
       someOrder({ shopId, lines: [someLine({ designVersionId, ...line })] }),
       at,
     )
-    await payOrder(tx, one.id, 'pay', at)
-    return one
+    await payOrder(tx, placed.id, 'pay', at)
+    return placed
   })
   const files = await database.transact((tx) => planOrders(tx, [placed.id], at))
   const full = (await database.read((tx) => findOrderInFull(tx, placed.id)))!
@@ -109,18 +111,18 @@ test('each area that a design prints on has one file per size of area, of exact 
   expect(files).toHaveLength(2)
   for (const id of files)
     expect(await renderPrintFile(deps(), id)).toMatchObject({ ok: true, value: { state: 'ready' } })
-  const made = await renderPrintFile(deps(), files[0]!)
-  if (!made.ok) throw new Error(made.code)
-  const png = (await blobs.get(blobKey(made.value.sha256!)))!
+  const rendered = await renderPrintFile(deps(), files[0]!)
+  if (!rendered.ok) throw new Error(rendered.code)
+  const png = (await blobs.get(blobKey(rendered.value.sha256!)))!
   expect(await sharp(png).metadata()).toMatchObject({
     width: 3600,
     height: 4800,
     density: 300,
     hasAlpha: true,
   })
-  expect(made.value).toMatchObject({ widthPx: 3600, heightPx: 4800, dpi: 300, bytes: png.byteLength })
+  expect(rendered.value).toMatchObject({ widthPx: 3600, heightPx: 4800, dpi: 300, bytes: png.byteLength })
   // The square lies two inches from the left and the top and is six inches wide.
-  expect(made.value).toMatchObject({ inkLeft: 600, inkTop: 600, inkWidth: 1800, inkHeight: 1800 })
+  expect(rendered.value).toMatchObject({ inkLeft: 600, inkTop: 600, inkWidth: 1800, inkHeight: 1800 })
 }, 120_000)
 
 test('a unit is printed only from the bytes that were made', async () => {
@@ -164,8 +166,8 @@ test('what would print nothing stops its unit with a cause, before and after the
   // This one was not made when the batch closed: it is in it, and can't be printed.
   expect(await statusOf(late.units[0]!.id)).toBe('in_batch')
   await renderPrintFile(deps(), late.files[0]!)
-  const found = (await database.read((tx) => findBatch(tx, batch.number)))!
-  const piece = found.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
+  const batchFound = (await database.read((tx) => findBatch(tx, batch.number)))!
+  const piece = batchFound.pieces.find(({ unitId }) => unitId === late.units[0]!.id)!
   expect(piece.stopped).toMatch(/Nothing would print on the front/)
   expect(await startPrinting(deps(), unitCode(batch.number, piece.place))).toMatchObject({
     ok: false,
@@ -175,7 +177,7 @@ test('what would print nothing stops its unit with a cause, before and after the
 
 test('what preflight stops never reaches a batch, whoever let it be sold', async () => {
   const solid = { kind: 'solid', colour: '#cc3333' }
-  const word = {
+  const refusalText = {
     kind: 'text',
     id: 'w',
     x: 1,
@@ -187,10 +189,10 @@ test('what preflight stops never reaches a batch, whoever let it be sold', async
     fill: solid,
   }
   const stops: [RegExp, unknown[], Parameters<typeof someLine>[0]?][] = [
-    [/is cut at the edge/, [{ ...word, text: 'LOUD', x: -3 }]],
-    [/has characters that can’t be printed/, [{ ...word, text: '\u{12345}' }]],
+    [/is cut at the edge/, [{ ...refusalText, text: 'LOUD', x: -3 }]],
+    [/has characters that can’t be printed/, [{ ...refusalText, text: '\u{12345}' }]],
     [/has a gradient/, [{ ...square('#cc3333'), fill: gradient }], embroidered],
-    [/is small/, [{ ...word, text: 'TINY', size: 9, y: 6 }], embroidered],
+    [/is small/, [{ ...refusalText, text: 'TINY', size: 9, y: 6 }], embroidered],
   ]
   const orders = []
   for (const [why, layers, line] of stops)
@@ -231,24 +233,24 @@ test('a misprint goes back to the wait with its cause, into the next batch with 
   expect(await bad()).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
   expect(await scan(finishPrinting)).toMatchObject({ ok: false, code: 'unit.misprinted_before' })
   const second = (await close())!
-  const again = (await database.read((tx) => findBatch(tx, second.number)))!.pieces.find(
+  const reprint = (await database.read((tx) => findBatch(tx, second.number)))!.pieces.find(
     ({ unitId }) => unitId === units[0]!.id,
   )!
-  expect(again).toMatchObject({ reprint: true, attempt: 2 })
-  const newCode = unitCode(second.number, again.place)
+  expect(reprint).toMatchObject({ reprint: true, attempt: 2 })
+  const newCode = unitCode(second.number, reprint.place)
   await startPrinting(deps(), newCode)
   expect(await database.transact((tx, now) => finishPrinting(tx, newCode, now))).toMatchObject({ ok: true })
 }, 120_000)
 
 test('the papers of a batch hold every piece: a label each, the count on the work order, a slip per order', async () => {
   const version = await design({ front: [square('#222222')] })
-  const one = await order(version, { quantity: 3, title: 'Ọjọ́ alẹ́ “night” tee' })
+  const firstOrder = await order(version, { quantity: 3, title: 'Ọjọ́ alẹ́ “night” tee' })
   const two = await order(version, { size: 'M', sku: 'bella-canvas-3001:natural:m' })
-  await renderPrintFile(deps(), one.files[0]!)
+  await renderPrintFile(deps(), firstOrder.files[0]!)
   const batch = (await close())!
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
-  const mine = [...one.units, ...two.units].length
-  expect(sheet.pieces.length).toBeGreaterThanOrEqual(mine)
+  const unitCount = [...firstOrder.units, ...two.units].length
+  expect(sheet.pieces.length).toBeGreaterThanOrEqual(unitCount)
   const labels = await PDFDocument.load(await drawLabels(sheet))
   expect(labels.getPageCount()).toBe(sheet.pieces.length)
   const gang = await PDFDocument.load(await drawGangSheets(sheet, blobs))
@@ -269,9 +271,9 @@ test('the papers of a batch hold every piece: a label each, the count on the wor
     .filter(
       ([, object]) => object instanceof PDFRawStream && object.dict.get(PDFName.of('ColorSpace')) === rgb,
     )
-  const made = new Set(sheet.files.map(({ sha256 }) => sha256).filter(Boolean))
+  const hashes = new Set(sheet.files.map(({ sha256 }) => sha256).filter(Boolean))
   // Once, however many slips show it.
-  expect(pictures.length).toBe(made.size)
+  expect(pictures.length).toBe(hashes.size)
   expect(slips.getPageCount()).toBe(new Set(sheet.pieces.map(({ orderId }) => orderId)).size)
   expect(asId('batch', sheet.batch.id)).toBe(batch.id)
 }, 120_000)

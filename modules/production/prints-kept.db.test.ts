@@ -95,12 +95,12 @@ test('orders placed before the art of a live listing was replaced print the old 
 
   const sheet = (await database.read((tx) => findBatch(tx, batch.number)))!
   const printedBy = async (orderId: string) => {
-    const piece = sheet.pieces.find((one) => one.orderId === orderId)!
+    const piece = sheet.pieces.find((candidate) => candidate.orderId === orderId)!
     const file = sheet.files.find(({ designVersionId }) => designVersionId === piece.designVersionId)!
     const version = (await database.read((tx) => findDesignVersion(tx, piece.designVersionId)))!
     const onto = { blankId: tee, widthIn: file.widthIn, heightIn: file.heightIn, gravity: 'top' } as const
-    const again = await renderPixels(version.document, 'front', noAssets, { dpi: file.dpi, onto })
-    return { number: version.number, sha256: file.sha256, again: again.sha256, shown: file.design }
+    const renderedAgain = await renderPixels(version.document, 'front', noAssets, { dpi: file.dpi, onto })
+    return { number: version.number, sha256: file.sha256, again: renderedAgain.sha256, shown: file.design }
   }
   const [old, fresh] = [await printedBy(early.orderId), await printedBy(late.orderId)]
   expect(old).toMatchObject({ number: 1, sha256: old.again, shown: { number: 1, hash: first.hash } })

@@ -26,14 +26,14 @@ async function paid(at: Date, technique: string, quantity = 1, country = 'NG', l
     await payOrder(tx, order.id, 'pay', at)
   })
 }
-const terms = (given: object) => ({
+const terms = (changes: object) => ({
   techniques: ['dtg'] as const,
   weekdays: [7],
   time: '02:30',
   capacity: null,
   screen: null,
   countries: null,
-  ...given,
+  ...changes,
 })
 
 test('a cut-off in the hour that the clocks skip, and one in the hour they repeat, closes exactly once', async () => {

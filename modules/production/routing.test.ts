@@ -4,7 +4,7 @@ import type { Facility } from './facility.ts'
 import { type Queued, type RoutingFacts, routeQueue, variantKey } from './routing.ts'
 
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '18:00' }))
-const press = (id: string, rank: number, given: Partial<Facility> = {}): Facility => ({
+const press = (id: string, rank: number, changes: Partial<Facility> = {}): Facility => ({
   id,
   code: id.slice(0, 3).toUpperCase(),
   name: id,
@@ -20,10 +20,10 @@ const press = (id: string, rank: number, given: Partial<Facility> = {}): Facilit
   screen: null,
   countries: null,
   techniques: { dtg: daily },
-  ...given,
+  ...changes,
 })
 const since = new Date('2026-03-02T10:00:00Z')
-const unit = (n: number, given: Partial<Queued> = {}): Queued => ({
+const unit = (n: number, changes: Partial<Queued> = {}): Queued => ({
   id: `u${n}`,
   listingId: testId('listing', 'l'),
   technique: 'dtg',
@@ -33,7 +33,7 @@ const unit = (n: number, given: Partial<Queued> = {}): Queued => ({
   colour: 'white',
   size: 'L',
   since: new Date(since.getTime() + n),
-  ...given,
+  ...changes,
 })
 const nothing: RoutingFacts = {
   clocks: new Map(),
@@ -41,8 +41,8 @@ const nothing: RoutingFacts = {
   variants: new Set(),
   givenBack: new Set(),
 }
-const ways = (facilities: Facility[], queue: Queued[], known: Partial<RoutingFacts> = {}) =>
-  [...routeQueue(facilities, queue, { ...nothing, ...known })].map(([id, { facility, cutOff, reason }]) => [
+const routesOf = (facilities: Facility[], queue: Queued[], facts: Partial<RoutingFacts> = {}) =>
+  [...routeQueue(facilities, queue, { ...nothing, ...facts })].map(([id, { facility, cutOff, reason }]) => [
     id,
     facility?.id ?? null,
     cutOff !== null,
@@ -51,7 +51,7 @@ const ways = (facilities: Facility[], queue: Queued[], known: Partial<RoutingFac
 
 test('units go to the first press in rank until its day is full, the longest waiting first, then to the next', () => {
   const queue = [1, 2, 3, 4].map((n) => unit(n))
-  expect(ways([press('b', 2, { capacity: 1 }), press('a', 1, { capacity: 2 })], queue)).toEqual([
+  expect(routesOf([press('b', 2, { capacity: 1 }), press('a', 1, { capacity: 2 })], queue)).toEqual([
     ['u1', 'a', true, 'First choice for direct to garment'],
     ['u2', 'a', true, 'First choice for direct to garment'],
     ['u3', 'b', true, 'a is full on 2026-03-02'],
@@ -62,18 +62,17 @@ test('units go to the first press in rank until its day is full, the longest wai
 test('what batches of that day hold already counts, and a unit paid after the cut-off counts for the day after', () => {
   const closed = new Map([['a/2026-03-02', 5]])
   const late = unit(2, { since: new Date('2026-03-02T17:00:00Z') })
-  expect(ways([press('a', 1, { capacity: 5 })], [unit(1), late], { closed }).map((way) => way[2])).toEqual([
-    false,
-    true,
-  ])
+  expect(
+    routesOf([press('a', 1, { capacity: 5 })], [unit(1), late], { closed }).map((route) => route[2]),
+  ).toEqual([false, true])
 })
 
 test('a press that does not print for a country is passed over, and where nobody does the unit says so', () => {
   const here = press('a', 1, { countries: ['NG'] })
-  expect(ways([here, press('b', 2, { countries: ['DE'] })], [unit(1, { country: 'DE' })])).toEqual([
+  expect(routesOf([here, press('b', 2, { countries: ['DE'] })], [unit(1, { country: 'DE' })])).toEqual([
     ['u1', 'b', true, 'a does not print for DE'],
   ])
-  expect(ways([here], [unit(1, { country: 'US' })])[0]!.slice(1, 3)).toEqual([null, false])
+  expect(routesOf([here], [unit(1, { country: 'US' })])[0]!.slice(1, 3)).toEqual([null, false])
 })
 
 test('a printer that is not of the house takes only variants that it knows, standard post, and nothing it gave back', () => {
@@ -82,14 +81,19 @@ test('a printer that is not of the house takes only variants that it knows, stan
     press('p', 2, { kind: 'printful' }),
   ]
   const variants = new Set([variantKey('p', unit(1))])
-  const givenBack = new Set(['u3/p'])
+  const returnedUnits = new Set(['u3/p'])
   const queue = [unit(1), unit(2, { size: 'XL' }), unit(3), unit(4, { service: 'express' })]
-  expect(ways(all, queue, { variants, givenBack }).map(([, facility, joins]) => [facility, joins])).toEqual([
+  expect(
+    routesOf(all, queue, { variants, givenBack: returnedUnits }).map(([, facility, joins]) => [
+      facility,
+      joins,
+    ]),
+  ).toEqual([
     ['p', true],
     ['a', false],
     ['a', false],
     ['a', false],
   ])
   const off = press('p', 2, { kind: 'printful', configured: false })
-  expect(ways([all[0]!, off], [unit(1)], { variants })[0]![1]).toBe('a')
+  expect(routesOf([all[0]!, off], [unit(1)], { variants })[0]![1]).toBe('a')
 })

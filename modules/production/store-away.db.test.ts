@@ -75,7 +75,7 @@ afterAll(async () => {
 const state = async () => (await database.read((tx) => findPrintFile(tx, fileId)))!
 const draw = (store: Partial<Blobs>) =>
   renderPrintFile({ ...database, blobs: { ...blobs, ...store } }, fileId)
-const away = () => Promise.reject(new Error('the file store answered 503 to GET'))
+const failAsAway = () => Promise.reject(new Error('the file store answered 503 to GET'))
 
 test.each(storeFaults)(
   'of a store that sends %s nothing is drawn, and no file is at fault',
@@ -88,8 +88,8 @@ test.each(storeFaults)(
 )
 
 test('while the store is away no file is at fault, and it is drawn once the store is back', async () => {
-  await expect(draw({ get: away })).rejects.toThrow('503')
-  await expect(draw({ put: away })).rejects.toThrow('503')
+  await expect(draw({ get: failAsAway })).rejects.toThrow('503')
+  await expect(draw({ put: failAsAway })).rejects.toThrow('503')
   const almost = async (key: string) => {
     const bytes = await blobs.get(key)
     return bytes && Buffer.concat([bytes, Buffer.from('x')])

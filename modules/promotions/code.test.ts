@@ -32,35 +32,35 @@ const postage = fc
 test('a discount is shared out to the cent, only over what the code counts for, and takes no line below nothing', () => {
   fc.assert(
     fc.property(deal, lines, postage, (deal, cart, post) => {
-      const taken = discountsOf(deal, cart, post)
+      const discounts = discountsOf(deal, cart, post)
       const counts = (id: Id<'listing'>) => deal.listingIds === null || deal.listingIds.includes(id)
       const goods = sum(cart.filter((line) => counts(line.listingId)).map((line) => line.goods))
-      if (!taken.ok) {
+      if (!discounts.ok) {
         const tooLittle = goods.minor < deal.minimum.minor ? 'code.minimum' : 'code.nothing_posted'
-        expect(taken.code).toBe(goods.minor === 0n ? 'code.other_things' : tooLittle)
+        expect(discounts.code).toBe(goods.minor === 0n ? 'code.other_things' : tooLittle)
         return
       }
-      taken.value.forEach((part, index) => {
+      discounts.value.forEach((part, index) => {
         const line = cart[index]!
         expect(part.minor >= 0n && part.minor <= (counts(line.listingId) ? line.goods.minor : 0n)).toBe(true)
       })
-      const whole = sum(taken.value).minor
-      expect(whole > 0n && whole <= goods.minor).toBe(true)
-      if (deal.offer.kind === 'amount') expect(whole).toBe(least(deal.offer.amount, goods).minor)
-      if (deal.offer.kind === 'free_shipping') expect(whole).toBe(least(post.cheapest, goods).minor)
+      const total = sum(discounts.value).minor
+      expect(total > 0n && total <= goods.minor).toBe(true)
+      if (deal.offer.kind === 'amount') expect(total).toBe(min(deal.offer.amount, goods).minor)
+      if (deal.offer.kind === 'free_shipping') expect(total).toBe(min(post.cheapest, goods).minor)
     }),
     runs(400),
   )
 })
-const least = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
+const min = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
 
 test('free shipping gives what the cheapest way costs, whichever way is chosen', () => {
   const free: Deal = { offer: { kind: 'free_shipping' }, minimum: usd(0), listingIds: null }
-  const taken = discountsOf(free, [{ listingId: testId('listing', 'a'), goods: usd(2_399) }], {
+  const discounts = discountsOf(free, [{ listingId: testId('listing', 'a'), goods: usd(2_399) }], {
     chosen: usd(1_375),
     cheapest: usd(475),
   })
-  expect(taken).toEqual({ ok: true, value: [usd(475)] })
+  expect(discounts).toEqual({ ok: true, value: [usd(475)] })
 })
 
 const at = new Date('2025-08-24T10:00:00Z')
@@ -106,23 +106,23 @@ const forAll = fc.record({
 
 test('no order of one product loses more than the worst case says, unless it says that it loses', () => {
   fc.assert(
-    fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (one, thing, more) => {
-      const [worst] = listWorstCases(one, [thing], startingTerms)
+    fc.property(forAll, product, fc.integer({ min: 1, max: 9 }), (deal, product, more) => {
+      const [worst] = listWorstCases(deal, [product], startingTerms)
       expect(lossOf([worst!]).minor).toBe(worst!.after.minor < 0n ? -worst!.after.minor : 0n)
-      if (worst!.after.minor < 0n || one.offer.kind === 'free_shipping') return
-      const units = thing.digital ? worst!.units : worst!.units + more
-      const goods = usd(thing.price.minor * BigInt(units))
-      const taken = discountsOf(one, [{ listingId: testId('listing', 'a'), goods }], {
+      if (worst!.after.minor < 0n || deal.offer.kind === 'free_shipping') return
+      const units = product.digital ? worst!.units : worst!.units + more
+      const goods = usd(product.price.minor * BigInt(units))
+      const taken = discountsOf(deal, [{ listingId: testId('listing', 'a'), goods }], {
         chosen: usd(0),
         cheapest: usd(0),
       })
       const discount = taken.ok ? taken.value[0]! : usd(0)
       const { profit } = profitOf(
         {
-          price: thing.price,
-          unitCost: thing.unitCost,
+          price: product.price,
+          unitCost: product.unitCost,
           quantity: units,
-          digital: thing.digital,
+          digital: product.digital,
           discount,
         },
         startingFees,
@@ -134,18 +134,18 @@ test('no order of one product loses more than the worst case says, unless it say
 })
 
 test('the form keeps capitals, refuses what could not be charged and says the limit', () => {
-  const typed = { code: ' sun-10 ', kind: 'percent', percent: '10' }
-  expect(CodeForm.parse(typed)).toMatchObject({ code: 'SUN-10', usesMax: null, minimum: null })
+  const form = { code: ' sun-10 ', kind: 'percent', percent: '10' }
+  expect(CodeForm.parse(form)).toMatchObject({ code: 'SUN-10', usesMax: null, minimum: null })
   for (const wrong of [
-    { ...typed, code: 'a' },
-    { ...typed, percent: '91' },
-    { ...typed, percent: '10.5' },
-    { ...typed, kind: 'amount' },
-    { ...typed, usesMax: '0' },
-    { ...typed, scope: 'chosen' },
-    { ...typed, uses: '9' },
+    { ...form, code: 'a' },
+    { ...form, percent: '91' },
+    { ...form, percent: '10.5' },
+    { ...form, kind: 'amount' },
+    { ...form, usesMax: '0' },
+    { ...form, scope: 'chosen' },
+    { ...form, uses: '9' },
   ]) {
     expect(CodeForm.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
   }
-  expect(plus(CodeForm.parse({ ...typed, kind: 'amount', amount: '4.50' }).amount!, usd(0))).toEqual(usd(450))
+  expect(plus(CodeForm.parse({ ...form, kind: 'amount', amount: '4.50' }).amount!, usd(0))).toEqual(usd(450))
 })

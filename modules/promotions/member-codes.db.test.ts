@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function openTier(code: string) {
-  const made = await database.transact((tx, at) => {
+  const created = await database.transact((tx, at) => {
     const offer = { kind: 'percent' as const, bps: 1_000 }
     const terms = {
       code,
@@ -38,8 +38,8 @@ async function openTier(code: string) {
     }
     return createCode(tx, { shopId: store.shopId, personId: somePerson, terms, accepted: usd(0) }, at)
   })
-  if (!made.ok) throw new Error(made.code)
-  return made.value.id
+  if (!created.ok) throw new Error(created.code)
+  return created.value.id
 }
 const make = (parentId: Awaited<ReturnType<typeof openTier>>, members: string[]) =>
   database.transact((tx, at) =>
@@ -47,7 +47,7 @@ const make = (parentId: Awaited<ReturnType<typeof openTier>>, members: string[])
   )
 const listOf = (tier: Awaited<ReturnType<typeof openTier>>) =>
   database.read((tx) => findMemberCodes(tx, store.shopId, tier))
-const usable = async (code: string) =>
+const isUsable = async (code: string) =>
   (await database.read((tx, at) => findUsableCode(tx, store.shopId, code, 'fan@fanfare.test', at))).ok
 
 test('a list is one member a line, each once; a number is so many', () => {
@@ -69,10 +69,10 @@ test('each member has a code of their own with the tier’s terms; the same list
   expect(new Set(members.map(({ code }) => code)).size).toBe(3)
   for (const { code } of members) {
     expect(code).toMatch(/^MEMBER-GOLD-[2-9A-HJ-NP-Z]{8}$/)
-    expect(await usable(code)).toBe(true)
+    expect(await isUsable(code)).toBe(true)
   }
-  const shown = await database.read((tx, at) => findCodes(tx, store.shopId, at))
-  expect(shown.map(({ code }) => code.code)).toEqual(['MEMBER-GOLD'])
+  const codes = await database.read((tx, at) => findCodes(tx, store.shopId, at))
+  expect(codes.map(({ code }) => code.code)).toEqual(['MEMBER-GOLD'])
 })
 
 test('one code is taken back alone, and all of them end with their tier; another shop makes none', async () => {
@@ -80,13 +80,13 @@ test('one code is taken back alone, and all of them end with their tier; another
   await make(tier, ['Ada', 'Tobi'])
   const [ada, tobi] = await listOf(tier)
   await database.transact((tx, at) => moveCode(tx, store.shopId, ada!.id, 'end', at))
-  expect([await usable(ada!.code), await usable(tobi!.code)]).toEqual([false, true])
+  expect([await isUsable(ada!.code), await isUsable(tobi!.code)]).toEqual([false, true])
   await database.transact((tx, at) => moveCode(tx, store.shopId, tier, 'pause', at))
-  expect(await usable(tobi!.code)).toBe(false)
+  expect(await isUsable(tobi!.code)).toBe(false)
   await database.transact((tx, at) => moveCode(tx, store.shopId, tier, 'resume', at))
-  expect(await usable(tobi!.code)).toBe(true)
+  expect(await isUsable(tobi!.code)).toBe(true)
   await database.transact((tx, at) => moveCode(tx, store.shopId, tier, 'end', at))
-  expect(await usable(tobi!.code)).toBe(false)
+  expect(await isUsable(tobi!.code)).toBe(false)
   expect(await make(tier, ['Late'])).toMatchObject({ code: 'code.move_not_allowed' })
   const strange = { shopId: newId('shop'), personId: somePerson, parentId: tier, members: ['X'] }
   expect(await database.transact((tx, at) => makeMemberCodes(tx, strange, at))).toMatchObject({

@@ -28,7 +28,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
       const parts = quantityDiscounts(steps, lines)
       const step = stepFor(
         steps,
-        lines.reduce((units, one) => units + one.quantity, 0),
+        lines.reduce((units, line) => units + line.quantity, 0),
       )
       const goods = sum(lines.map((line) => line.goods))
       expect(sum(parts)).toEqual(step ? share(goods, step.bps) : usd(0))

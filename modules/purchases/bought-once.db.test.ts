@@ -21,7 +21,7 @@ async function shopWithCard(): Promise<{ shopId: Id<'shop'>; cardId: Id<'card'> 
   if (!saved.ok) throw new Error(saved.code)
   return { shopId, cardId: saved.value.id }
 }
-const wish = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) => ({
+const input = (shop: { shopId: Id<'shop'>; cardId: Id<'card'> }, name: string) => ({
   ...shop,
   kind: 'domain' as const,
   label: name,
@@ -33,11 +33,11 @@ test('what one shop buys at the same moment is all bought, under numbers without
   const shop = await shopWithCard()
   const names = Array.from({ length: 6 }, (_, n) => `at-once-${n}.example`)
   const bought = await Promise.all(
-    names.map((name) => database.transact((tx) => buyNow(tx, wish(shop, name), at))),
+    names.map((name) => database.transact((tx) => buyNow(tx, input(shop, name), at))),
   )
   expect(bought.map(({ ok }) => ok)).toEqual(names.map(() => true))
-  const kept = await database.read((tx) => findPurchases(tx, shop.shopId))
-  expect(kept.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+  const purchases = await database.read((tx) => findPurchases(tx, shop.shopId))
+  expect(purchases.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
 })
 
 test('the code and the database know the same moves of a purchase, and refuse every other', async () => {
@@ -61,7 +61,7 @@ test('the code and the database know the same moves of a purchase, and refuse ev
 
 test('what was bought, for how much and under which number never changes, and no purchase goes', async () => {
   const shop = await shopWithCard()
-  await database.transact((tx) => buyNow(tx, wish(shop, 'kept.example'), at))
+  await database.transact((tx) => buyNow(tx, input(shop, 'kept.example'), at))
   const by = (statement: string) =>
     expect(database.execute(`${statement} where shop_id = $1`, [shop.shopId]), statement).rejects.toThrow()
   await by('update purchases.purchase set amount_minor = 1')

@@ -38,8 +38,8 @@ test('a card is saved with its brand, last four and expiry, once, and its number
 test('a bank that asks before a card is saved is gone to, and the card is kept when it says yes, by the return or the callback', async () => {
   for (const by of ['return', 'callback', 'refusal'] as const) {
     const shopId = newId('shop')
-    const given = await world.give(shopId, 'ctoken_card_authenticationRequired')
-    expect(given).toMatchObject({ ok: true, value: { actionUrl: expect.stringContaining('/authenticate/') } })
+    const saved = await world.give(shopId, 'ctoken_card_authenticationRequired')
+    expect(saved).toMatchObject({ ok: true, value: { actionUrl: expect.stringContaining('/authenticate/') } })
     const ref = [...stripe.books.wallet.setups.keys()].at(-1)!
     stripe.books.wallet.decide(ref, by !== 'refusal')
     if (by === 'callback')
@@ -65,11 +65,11 @@ test('a press whose answer was lost saves the card once when it is sent again', 
 
 test('a card that is removed is forgotten by its world.keeper too', async () => {
   const { shopId, cardId } = await world.shopWithCard()
-  const kept = () => stripe.books.wallet.kept.size
-  const before = kept()
+  const countStored = () => stripe.books.wallet.kept.size
+  const before = countStored()
   await database.transact((tx, at) => removeCard(tx, shopId, cardId, at))
   await world.sweep()
-  expect(kept()).toBe(before - 1)
+  expect(countStored()).toBe(before - 1)
   const calls = stripe.calls.length
   await world.sweep()
   expect(stripe.calls.length).toBe(calls)
@@ -83,7 +83,7 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
     (await database.execute('select shop_id, ref from purchases.customer')).rows.map((row) =>
       String(row.shop_id),
     )
-  const there = stripe.books.wallet.customers.size
+  const customersBefore = stripe.books.wallet.customers.size
   await database.transact(async (tx, at) => {
     await removeCard(tx, shopId, cardId, at)
     await removeCustomer(tx, shopId, at)
@@ -93,7 +93,7 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
   expect(await refs()).toContain(shopId)
   // What was asked for was done all the same: asked again, it is gone already.
   await world.sweep()
-  expect(stripe.books.wallet.customers.size).toBe(there - 1)
+  expect(stripe.books.wallet.customers.size).toBe(customersBefore - 1)
   expect(await refs()).not.toContain(shopId)
   expect(await refs()).toContain(stays.shopId)
   expect(await world.cards(stays.shopId)).toHaveLength(1)

@@ -187,8 +187,8 @@ test('a bank that takes the payment of a plan back is in the books, and what it 
       ...(end === 'won' ? ['dispute.won'] : []),
     ])
     // Won, the rest of what was paid runs, and nothing is charged on its own any more.
-    const told = (await world.told(shop.shopId)).filter((name) => name.startsWith('plan.'))
-    expect(told).toEqual(['plan.ended_disputed', ...(end === 'won' ? ['plan.restored'] : [])])
+    const planFacts = (await world.told(shop.shopId)).filter((name) => name.startsWith('plan.'))
+    expect(planFacts).toEqual(['plan.ended_disputed', ...(end === 'won' ? ['plan.restored'] : [])])
     const plan = await world.plan(shop.shopId)
     const [bought] = await world.bought(shop.shopId)
     if (end === 'lost') expect(plan).toBeNull()

@@ -75,14 +75,14 @@ test('a renewal that the bank asks about waits for its person, who confirms it o
     await world.start(shop)
     await world.decide(true)
     await world.toRenewal(shop.shopId)
-    const [asked] = await world.bought(shop.shopId)
-    expect(asked).toMatchObject({ status: 'awaiting', tries: 1 })
+    const [purchase] = await world.bought(shop.shopId)
+    expect(purchase).toMatchObject({ status: 'awaiting', tries: 1 })
     expect(await world.told(shop.shopId)).toContain('plan.payment_asks')
     await world.sweepAfter(shop.shopId, days(2))
     expect((await world.bought(shop.shopId))[0]!.tries).toBe(1)
     const waiting = [...stripe.books.intents.values()].at(-1)!
     if (by === 'confirming') {
-      const of = { shopId: shop.shopId, purchaseId: asked!.id }
+      const of = { shopId: shop.shopId, purchaseId: purchase!.id }
       await confirmPurchase(database, world.keeper, { ...of, returnUrl })
       expect((await findPurchaseToPay(database, of))!.actionUrl).toContain('/authenticate/')
       stripe.books.decide(waiting.id, true)
@@ -104,13 +104,13 @@ test('a payment that arrives after its plan had ended goes back whole', async ()
   await world.start(shop)
   await world.decide(true)
   await world.toRenewal(shop.shopId)
-  const [asked] = await world.bought(shop.shopId)
-  await confirmPurchase(database, world.keeper, { shopId: shop.shopId, purchaseId: asked!.id, returnUrl })
+  const [purchase] = await world.bought(shop.shopId)
+  await confirmPurchase(database, world.keeper, { shopId: shop.shopId, purchaseId: purchase!.id, returnUrl })
   await database.execute(
     `update purchases.subscription set status = 'ended', ended_at = period_to where shop_id = '${shop.shopId}'`,
   )
   await world.decide(true)
-  expect((await world.bought(shop.shopId))[0]).toMatchObject({ id: asked!.id, status: 'refunded' })
+  expect((await world.bought(shop.shopId))[0]).toMatchObject({ id: purchase!.id, status: 'refunded' })
   const [charge] = await world.charges(shop.shopId)
   expect(charge).toMatchObject({ captured: { minor: 900n }, refunded: { minor: 900n } })
   expect((await database.read(verifyLedger)).faults).toEqual([])

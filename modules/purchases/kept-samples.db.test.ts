@@ -15,11 +15,11 @@ afterAll(() => world.close())
 
 const parts = { production: usd(2_450), shipping: usd(699), tax: usd(151) }
 async function ordered({ shopId, cardId }: { shopId: Id<'shop'>; cardId: Id<'card'> }) {
-  const wish = { shopId, cardId, orderId: newId('order'), label: 'Samples, order FN-234567', parts }
-  const bought = await world.database.transact((tx, at) => paySamples(tx, wish, at))
+  const input = { shopId, cardId, orderId: newId('order'), label: 'Samples, order FN-234567', parts }
+  const bought = await world.database.transact((tx, at) => paySamples(tx, input, at))
   if (!bought.ok) throw new Error(bought.code)
   await world.pay(shopId, bought.value.id)
-  return { purchase: bought.value, orderId: wish.orderId }
+  return { purchase: bought.value, orderId: input.orderId }
 }
 
 test('a kept card pays samples: making, shipping and tax each in its place, the fee borne by the house', async () => {

@@ -20,8 +20,8 @@ async function monthly(cardNumber = '4242 4242 4242 4242') {
     const good = await saveCard(tx, shopId, { cardNumber: '4242 4242 4242 4242', cardName: 'A' }, at)
     if (!good.ok) throw new Error(good.code)
     await startPlan(tx, { shopId, billed: 'monthly', cardId: good.value.id }, at)
-    const other = await saveCard(tx, shopId, { cardNumber, cardName: 'B' }, at)
-    const cardId = other.ok ? other.value.id : good.value.id
+    const secondCard = await saveCard(tx, shopId, { cardNumber, cardName: 'B' }, at)
+    const cardId = secondCard.ok ? secondCard.value.id : good.value.id
     await tx.execute(`update purchases.subscription set card_id = '${cardId}' where shop_id = '${shopId}'`)
   })
   const move = (when: Date, dueMinor: bigint) =>
@@ -63,8 +63,8 @@ test('three presses at once pay once, and a card that declines or asks the bank 
     ['4000 0000 0000 0002', 'card.declined'],
     ['4000 0025 0000 3155', 'plan.bank_asks'],
   ] as const) {
-    const other = await monthly(card)
-    expect(await other.move(at, 8_100n)).toMatchObject({ ok: false, code })
-    expect(await other.plan()).toMatchObject({ billed: 'monthly', nextBilled: 'monthly' })
+    const otherPlan = await monthly(card)
+    expect(await otherPlan.move(at, 8_100n)).toMatchObject({ ok: false, code })
+    expect(await otherPlan.plan()).toMatchObject({ billed: 'monthly', nextBilled: 'monthly' })
   }
 })

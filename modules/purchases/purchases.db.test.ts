@@ -40,7 +40,7 @@ async function shopWithCard(cardNumber = pays!): Promise<{ shopId: Id<'shop'>; c
   return { shopId, cardId: saved.value.id }
 }
 const running = (shopId: Id<'shop'>) => database.read((tx) => findPlan(tx, shopId))
-const bought = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
+const readPurchases = (shopId: Id<'shop'>) => database.read((tx) => findPurchases(tx, shopId))
 const start = (input: { shopId: Id<'shop'>; cardId: Id<'card'> }, billed: 'monthly' | 'yearly' = 'monthly') =>
   database.transact((tx) => startPlan(tx, { ...input, billed }, at))
 const sweep = (when: Date) => database.transact((tx) => renewDue(tx, when))
@@ -69,13 +69,13 @@ test('only published test numbers are taken, by the form, the vault and the brow
 
 test('the same card is kept once, however it is typed and however often at the same time, until it is removed', async () => {
   const { shopId, cardId } = await shopWithCard()
-  const again = (cardNumber = '4242-4242-4242-4242') =>
+  const saveAgain = (cardNumber = '4242-4242-4242-4242') =>
     database.transact((tx) => saveCard(tx, shopId, { cardNumber, cardName: 'Somebody else' }, after(at, 1)))
-  expect(await again()).toMatchObject({
+  expect(await saveAgain()).toMatchObject({
     code: 'card.saved_already',
     detail: { brand: 'Visa', lastFour: '4242' },
   })
-  const both = await Promise.all([again('5555555555554444'), again('5555555555554444')])
+  const both = await Promise.all([saveAgain('5555555555554444'), saveAgain('5555555555554444')])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const saved = await database.read((tx) => findCards(tx, shopId))
   expect(saved.map(({ brand, holder }) => `${brand} ${holder}`)).toEqual([
@@ -83,7 +83,7 @@ test('the same card is kept once, however it is typed and however often at the s
     'Mastercard Somebody else',
   ])
   await database.transact((tx) => removeCard(tx, shopId, cardId, at))
-  expect((await again()).ok).toBe(true)
+  expect((await saveAgain()).ok).toBe(true)
   expect(
     (await database.transact((tx) => saveCard(tx, newId('shop'), { cardNumber: pays!, cardName: 'B' }, at)))
       .ok,
@@ -95,10 +95,10 @@ test('the first card is preferred; removing it hands that to the next', async ()
   await database.transact((tx) =>
     saveCard(tx, shopId, { cardNumber: '5555555555554444', cardName: 'A' }, after(at, 1)),
   )
-  const other = (await database.read((tx) => findCards(tx, shopId)))[1]!
-  await database.transact((tx) => choosePreferred(tx, shopId, other.id))
-  expect((await database.read((tx) => findCards(tx, shopId)))[0]!.id).toBe(other.id)
-  await database.transact((tx) => removeCard(tx, shopId, other.id, at))
+  const secondCard = (await database.read((tx) => findCards(tx, shopId)))[1]!
+  await database.transact((tx) => choosePreferred(tx, shopId, secondCard.id))
+  expect((await database.read((tx) => findCards(tx, shopId)))[0]!.id).toBe(secondCard.id)
+  await database.transact((tx) => removeCard(tx, shopId, secondCard.id, at))
   const left = await database.read((tx) => findCards(tx, shopId))
   expect(left).toMatchObject([{ id: cardId, preferred: true }])
   expect(await database.transact((tx) => removeCard(tx, newId('shop'), cardId, at))).toMatchObject({
@@ -113,7 +113,7 @@ test('a plan is paid when it starts, once, and its card can’t be removed', asy
     value: { status: 'paid', number: 1, amount: usd(900) },
   })
   expect(await start(shop)).toMatchObject({ code: 'plan.runs_already' })
-  expect(await bought(shop.shopId)).toHaveLength(1)
+  expect(await readPurchases(shop.shopId)).toHaveLength(1)
   expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-02-28T10:00:00Z') })
   const removed = await database.transact((tx) => removeCard(tx, shop.shopId, shop.cardId, at))
   expect(removed).toMatchObject({ code: 'card.in_use' })
@@ -122,7 +122,7 @@ test('a plan is paid when it starts, once, and its card can’t be removed', asy
 test('a declined card buys nothing', async () => {
   const shop = await shopWithCard(declined)
   expect(await start(shop)).toMatchObject({ code: 'card.declined', detail: { lastFour: '0002' } })
-  expect(await bought(shop.shopId)).toEqual([])
+  expect(await readPurchases(shop.shopId)).toEqual([])
   expect(await running(shop.shopId)).toBeNull()
 })
 
@@ -142,10 +142,10 @@ test('a plan renews on its day, a month at a time, however late the sweep is', a
   const shop = await shopWithCard()
   await start(shop)
   await sweep(new Date('2025-02-28T09:59:00Z'))
-  expect(await bought(shop.shopId)).toHaveLength(1)
+  expect(await readPurchases(shop.shopId)).toHaveLength(1)
   await sweep(new Date('2025-05-01T00:00:00Z'))
   await sweep(new Date('2025-05-01T00:00:00Z'))
-  expect((await bought(shop.shopId)).map((purchase) => purchase.number)).toEqual([4, 3, 2, 1])
+  expect((await readPurchases(shop.shopId)).map((purchase) => purchase.number)).toEqual([4, 3, 2, 1])
   expect(await running(shop.shopId)).toMatchObject({ periodTo: new Date('2025-05-31T10:00:00Z') })
 })
 
@@ -160,7 +160,7 @@ test('a cancelled plan runs to the end of what was paid and is not renewed', asy
   expect(await running(shop.shopId)).not.toBeNull()
   await sweep(new Date('2025-03-01T00:00:00Z'))
   expect(await running(shop.shopId)).toBeNull()
-  expect(await bought(shop.shopId)).toHaveLength(1)
+  expect(await readPurchases(shop.shopId)).toHaveLength(1)
 })
 
 test('a declined renewal is tried for seven days, then the plan ends', async () => {
@@ -188,12 +188,12 @@ test('a declined renewal is tried for seven days, then the plan ends', async () 
 
 test('the same thing is bought once', async () => {
   const { shopId, cardId } = await shopWithCard()
-  const wish = { shopId, cardId, kind: 'domain', label: 'harmattan.example', amount: usd(1_400) } as const
+  const input = { shopId, cardId, kind: 'domain', label: 'harmattan.example', amount: usd(1_400) } as const
   const answers = await Promise.all(
-    [1, 2, 3].map(() => database.transact((tx) => buyNow(tx, { ...wish, cause: `domain:${shopId}` }, at))),
+    [1, 2, 3].map(() => database.transact((tx) => buyNow(tx, { ...input, cause: `domain:${shopId}` }, at))),
   )
   expect(new Set(answers.map((answer) => (answer.ok ? answer.value.id : answer.code))).size).toBe(1)
-  expect(await bought(shopId)).toHaveLength(1)
+  expect(await readPurchases(shopId)).toHaveLength(1)
   expect((await database.read(verifyLedger)).faults).toEqual([])
 })
 

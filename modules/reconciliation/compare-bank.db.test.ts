@@ -20,7 +20,7 @@ import {
 
 let database: Database
 const monday = new Date('2027-03-01T09:00:00Z')
-const hand = provenAs(cast.finance)
+const proven = provenAs(cast.finance)
 beforeAll(async () => {
   database = await openTestDatabase()
   await setBusinessTime(database, monday)
@@ -36,7 +36,7 @@ const sides: Sides = {
 }
 const settled = (transferId: string, minor: number, at: Date) =>
   database.transact((tx) => post(tx, providerSettled({ transferId, amount: usd(minor) }), at))
-const take = (raw: Buffer) => database.transact((tx, at) => importStatements(tx, raw, hand, at))
+const importFile = (raw: Buffer) => database.transact((tx, at) => importStatements(tx, raw, proven, at))
 const compare = async () => (await compareAll(database, sides, { now: true }))[0]?.failure ?? null
 const open = async () =>
   (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.map((difference) => [
@@ -46,8 +46,8 @@ const open = async () =>
     difference.theirs.minor,
   ])
 const balance = async () => {
-  const [found] = await database.read(findBalances)
-  return found && [moneyText(found.ours), moneyText(found.theirs), found.apartSince === null]
+  const [balance] = await database.read(findBalances)
+  return balance && [moneyText(balance.ours), moneyText(balance.theirs), balance.apartSince === null]
 }
 const day = (n: number): string => `2027-03-0${n}`
 const line = (amount: string, input: Partial<Line> = {}): Line => ({
@@ -65,13 +65,13 @@ test('a statement agrees with the books: each movement is one entry, and the bal
   await settled('po_one', 50_000, monday)
   await settled('po_two', 50_000, after(monday, days(1)))
   const funding = { provider: 'paypal', paid: usd(30_000), got: usd(30_000), reference: 'FT-77' }
-  await database.transact((tx) => fundProvider(tx, funding, hand, after(monday, days(1))))
+  await database.transact((tx) => fundProvider(tx, funding, proven, after(monday, days(1))))
   await settled('po_later', 9_900, after(monday, days(4)))
   await setBusinessTime(database, after(monday, days(5)))
   const lines = [line('500.00'), line('500.00', { ref: 'B-2' }), line('-300.00', { words: 'PAYPAL FT-77' })]
   const raw = statement({ id: 'S1', from: day(1), to: day(3), opening: '0.00', closing: '700.00', lines })
-  expect(await take(raw)).toBe(1)
-  expect(await take(raw), 'the same again').toBe(0)
+  expect(await importFile(raw)).toBe(1)
+  expect(await importFile(raw), 'the same again').toBe(0)
   expect(await open()).toEqual([])
   expect(await balance()).toEqual(['700.00', '700.00', true])
   expect(await compare()).toBeNull()
@@ -82,14 +82,14 @@ test('a fee of the bank is a difference that is booked, and what the books say a
   const lines = [line('-12.50', { on: day(4), words: 'Account fee' }), line('99.00', { on: day(5) })]
   await setBusinessTime(database, after(monday, days(11)))
   const second = { id: 'S2', from: day(4), to: '2027-03-12', opening: '700.00', closing: '786.50', lines }
-  await take(statement(second))
+  await importFile(statement(second))
   expect(await open()).toEqual([
     ['bank_movement', 'B--12.50', 0n, -1_250n],
     ['bank_missing', 'provider.settled/po_never', 1_234n, 0n],
   ])
   expect(await balance()).toEqual(['811.34', '786.50', false])
   const [fee] = (await database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
-  expect(await database.transact((tx, at) => bookDifference(tx, fee!.id, hand, at))).toMatchObject({
+  expect(await database.transact((tx, at) => bookDifference(tx, fee!.id, proven, at))).toMatchObject({
     ok: true,
   })
   expect((await open()).map(([kind]) => kind)).toEqual(['bank_missing'])
@@ -107,7 +107,7 @@ test('what the books learn later, or a later statement shows, ends its differenc
     lines: late,
   }
   await setBusinessTime(database, after(monday, days(13)))
-  await take(statement(third))
+  await importFile(statement(third))
   expect(await open()).toEqual([['bank_movement', 'B-new', 0n, 4_500n]])
   await settled('po_learnt', 4_500, new Date('2027-03-08T10:00:00Z'))
   expect(await compare()).toBeNull()
@@ -117,7 +117,7 @@ test('what the books learn later, or a later statement shows, ends its differenc
 test('a statement that does not follow on, or does not add up, is a difference', async () => {
   await setBusinessTime(database, after(monday, days(16)))
   const of = { from: '2027-03-16', to: '2027-03-16', lines: [] }
-  await take(statement({ id: 'S5', ...of, opening: '800.00', closing: '801.00' }))
+  await importFile(statement({ id: 'S5', ...of, opening: '800.00', closing: '801.00' }))
   expect(
     (await open()).map(([kind, reference, ours, theirs]) => [
       kind,
@@ -135,7 +135,9 @@ test('a bank that was not heard for a week is named by the comparison, and nothi
   await setBusinessTime(database, after(monday, days(26)))
   expect(await compare()).toContain('The last statement of the bank ends on 2027-03-16')
   expect(
-    await take(Buffer.from('<Document><BkToCstmrStmt><Stmt><Id>x</Id></Stmt></BkToCstmrStmt></Document>')),
+    await importFile(
+      Buffer.from('<Document><BkToCstmrStmt><Stmt><Id>x</Id></Stmt></BkToCstmrStmt></Document>'),
+    ),
   ).toBe(0)
   await expect(database.execute(`update reconciliation.bank_movement set amount_minor = 1`)).rejects.toThrow()
   await expect(database.execute('delete from reconciliation.bank_statement')).rejects.toThrow()

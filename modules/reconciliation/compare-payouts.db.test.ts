@@ -18,7 +18,7 @@ import {
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
 let sides: Sides
-const hand = provenAs(cast.finance)
+const proven = provenAs(cast.finance)
 beforeAll(async () => {
   world = await openPayoutWorld()
   await world.pass(0)
@@ -38,20 +38,20 @@ const compare = async () =>
   ])
 const open = async () =>
   (await world.database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows
-const apart = async () =>
+const readGap = async () =>
   (await world.database.read(findBalances)).map(
     ({ ours, theirs }) => [theirs.currency, theirs.minor - ours.minor] as const,
   )
 
 test('money that we sent to a provider is booked once by its reference, and both sides agree', async () => {
   await compare()
-  expect(await apart()).toEqual([
+  expect(await readGap()).toEqual([
     ['KES', 10_000_000_000n],
     ['NGN', 100_000_000_000n],
   ])
   const fund = (reference: string, got: ReturnType<typeof money>) =>
     world.database.transact((tx, at) =>
-      fundProvider(tx, { provider: 'paystack', paid: usd(65_400_000), got, reference }, hand, at),
+      fundProvider(tx, { provider: 'paystack', paid: usd(65_400_000), got, reference }, proven, at),
     )
   const naira = money(100_000_000_000n, 'NGN')
   expect(await fund('FT-1', naira)).toMatchObject({ ok: true })
@@ -59,7 +59,7 @@ test('money that we sent to a provider is booked once by its reference, and both
   expect(await fund('FT-1', money(1n, 'NGN'))).toMatchObject({ code: 'funding.booked_before' })
   expect(await fund('FT-2', money(10_000_000_000n, 'KES'))).toMatchObject({ ok: true })
   await compare()
-  expect(await apart()).toEqual([
+  expect(await readGap()).toEqual([
     ['KES', 0n],
     ['NGN', 0n],
   ])
@@ -76,7 +76,7 @@ test('what Paystack says of a payout and never told is booked by the comparison'
   await compare()
   expect((await world.story(payout)).status).toBe('failed')
   expect(await open()).toEqual([])
-  expect(await apart()).toEqual([
+  expect(await readGap()).toEqual([
     ['KES', 0n],
     ['NGN', 0n],
   ])
@@ -87,26 +87,32 @@ test('a transfer that no payout asked for, and one that Paystack does not list, 
   await world.work()
   world.arrive('paystack', payout)
   await compare()
-  const held = world.paystack.transfers.get(payout.id)!
+  const transfer = world.paystack.transfers.get(payout.id)!
   world.paystack.transfers.set('made-in-dashboard', {
-    ...held,
+    ...transfer,
     reference: 'made-in-dashboard',
     code: 'TRF_9_board',
   })
   world.paystack.transfers.delete(payout.id)
   await world.pass(days(1.5))
   for (let n = 0; n < 2; n += 1) await compare()
-  const found = await open()
-  expect(found.map(({ kind, about }) => [kind, about])).toEqual([
+  const differences = await open()
+  expect(differences.map(({ kind, about }) => [kind, about])).toEqual([
     ['payout_unknown', 'made-in-dashboard'],
     ['payout_missing', payout.id],
   ])
-  expect(await recheck(world.database, sides, found[1]!.id)).toMatchObject({ code: 'difference.remains' })
-  expect(await recheck(world.database, sides, found[0]!.id)).toMatchObject({ code: 'difference.no_cure' })
-  world.paystack.transfers.set(payout.id, held)
-  expect(await recheck(world.database, sides, found[1]!.id)).toMatchObject({ ok: true })
+  expect(await recheck(world.database, sides, differences[1]!.id)).toMatchObject({
+    code: 'difference.remains',
+  })
+  expect(await recheck(world.database, sides, differences[0]!.id)).toMatchObject({
+    code: 'difference.no_cure',
+  })
+  world.paystack.transfers.set(payout.id, transfer)
+  expect(await recheck(world.database, sides, differences[1]!.id)).toMatchObject({ ok: true })
   const note = 'Sent by the owner to a test account.'
-  await world.database.transact((tx, at) => explainDifference(tx, { id: found[0]!.id, note }, hand, at))
+  await world.database.transact((tx, at) =>
+    explainDifference(tx, { id: differences[0]!.id, note }, proven, at),
+  )
   await compare()
   expect(await open()).toEqual([])
 })

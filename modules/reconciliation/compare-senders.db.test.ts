@@ -10,7 +10,7 @@ import { openStripe } from '../payments/stripe/stripe.ts'
 import { compareAll, findBalances, findDifferences, fundProvider, listCompared, type Sides } from './index.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
-const hand = provenAs(cast.finance)
+const proven = provenAs(cast.finance)
 const settle = () => Promise.reject(new Error('no charge is settled here'))
 beforeAll(async () => {
   world = await openPayoutWorld()
@@ -32,20 +32,20 @@ const open = async (provider: string) =>
   (await world.database.read((tx) => findDifferences(tx, { open: true, cursor: null }))).rows.filter(
     (difference) => difference.provider === provider,
   )
-const apartAtPaypal = async () => {
+const readPaypalGap = async () => {
   const all = await world.database.read(findBalances)
-  const found = all.find(({ provider }) => provider === 'paypal')
-  return found && found.theirs.minor - found.ours.minor
+  const paypalBalance = all.find(({ provider }) => provider === 'paypal')
+  return paypalBalance && paypalBalance.theirs.minor - paypalBalance.ours.minor
 }
 
 test('PayPal: what its list and its balance say agrees with the books, through arrival and return', async () => {
   const sides = sidesOf('paypal')
   await compare(sides)
-  expect(await apartAtPaypal()).toBe(10_000_000n)
+  expect(await readPaypalGap()).toBe(10_000_000n)
   const funding = { provider: 'paypal', paid: usd(10_000_000), got: usd(10_000_000), reference: 'FT-1' }
-  await world.database.transact((tx, at) => fundProvider(tx, funding, hand, at))
+  await world.database.transact((tx, at) => fundProvider(tx, funding, proven, at))
   await compare(sides)
-  expect(await apartAtPaypal()).toBe(0n)
+  expect(await readPaypalGap()).toBe(0n)
 
   const { payout } = await world.approved('paypal')
   await world.work()
@@ -54,11 +54,11 @@ test('PayPal: what its list and its balance say agrees with the books, through a
   // Nobody called: the comparison asks and books.
   await compare(sides)
   expect((await world.story(payout)).status).toBe('paid')
-  expect([await open('paypal'), await apartAtPaypal()]).toEqual([[], 0n])
+  expect([await open('paypal'), await readPaypalGap()]).toEqual([[], 0n])
   world.turnBack('paypal', payout)
   await compare(sides)
   expect((await world.story(payout)).status).toBe('failed')
-  expect([await open('paypal'), await apartAtPaypal()]).toEqual([[], 0n])
+  expect([await open('paypal'), await readPaypalGap()]).toEqual([[], 0n])
 })
 
 test('PayPal: money that left in its own pages, and a payout that it does not list, are differences', async () => {
@@ -69,19 +69,19 @@ test('PayPal: money that left in its own pages, and a payout that it does not li
   await compare(sides)
   const left = world.paypal.byHand(-4_200n)
   world.paypal.byHand(5_000n)
-  const held = world.paypal.batches.get(payout.id)!
+  const paypalBatch = world.paypal.batches.get(payout.id)!
   world.paypal.batches.delete(payout.id)
   await world.pass(days(1.5))
   await compare(sides)
-  const found = await open('paypal')
-  expect(found.map(({ kind, reference, theirs }) => [kind, reference, theirs.minor])).toEqual([
+  const differences = await open('paypal')
+  expect(differences.map(({ kind, reference, theirs }) => [kind, reference, theirs.minor])).toEqual([
     ['payout_unknown', left, -4_200n],
     ['payout_missing', payout.id, 0n],
   ])
-  world.paypal.batches.set(payout.id, held)
+  world.paypal.batches.set(payout.id, paypalBatch)
   await compare(sides)
   expect((await open('paypal')).map(({ kind }) => kind)).toEqual(['payout_unknown'])
-  expect(await apartAtPaypal()).toBe(800n)
+  expect(await readPaypalGap()).toBe(800n)
 })
 
 test('PayPal: an app that may not read the account says what to turn on', async () => {

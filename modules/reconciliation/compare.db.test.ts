@@ -29,7 +29,7 @@ let stripe: StripeDouble
 let provider: PaymentProvider
 let sides: Sides
 let listing: string
-const hand = { personId: 'psn_one', name: 'Ada' } as unknown as ProvedStaff
+const proven = { personId: 'psn_one', name: 'Ada' } as unknown as ProvedStaff
 beforeAll(async () => {
   database = await openTestDatabase()
   store = await openStore(database, 'compared')
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close()
 })
 
-async function bought() {
+async function buyPieces() {
   const fan = new TestFan(database, store.shopId, provider)
   await fan.put({ listing, quantity: 2 })
   const quote = await fan.quote()
@@ -69,11 +69,11 @@ async function agrees(): Promise<void> {
 
 test('what was done in the dashboard and never told is booked by the comparison, once, and both sides agree', async () => {
   stripe.books.balance.pageMost = 2
-  const one = await bought()
-  stripe.books.makeRefund({ payment_intent: one.intent, amount: '500' })
-  const other = await bought()
-  stripe.books.dispute(other.intent)
-  const third = await bought()
+  const order = await buyPieces()
+  stripe.books.makeRefund({ payment_intent: order.intent, amount: '500' })
+  const order2 = await buyPieces()
+  stripe.books.dispute(order2.intent)
+  const third = await buyPieces()
   stripe.books.dispute(third.intent)
   stripe.books.endDispute(third.intent, 'won')
   stripe.books.balance.book({ type: 'stripe_fee', amount: -390, description: 'Radar' })
@@ -82,8 +82,8 @@ test('what was done in the dashboard and never told is booked by the comparison,
   for (let n = 0; n < 3; n += 1) await compare()
   expect(await open()).toEqual([])
   await agrees()
-  expect((await one.now()).charges[0]!.refunded.minor).toBe(500n)
-  expect((await other.now()).disputes).toMatchObject([{ status: 'open' }])
+  expect((await order.now()).charges[0]!.refunded.minor).toBe(500n)
+  expect((await order2.now()).disputes).toMatchObject([{ status: 'open' }])
   expect((await third.now()).disputes).toMatchObject([{ status: 'won' }])
   const { rows } = await database.execute(
     `select kind, count(*)::int as n from ledger.entry where reference = '${payout.id}' group by kind`,
@@ -95,12 +95,12 @@ test('what was done in the dashboard and never told is booked by the comparison,
 test('money of nobody is a difference that ends by being booked, and by nothing else', async () => {
   const lost = stripe.books.balance.book({ type: 'charge', amount: 4_000, fee: 146, source: 'ch_elsewhere' })
   for (let n = 0; n < 3; n += 1) await compare()
-  const found = await open()
-  expect(found).toMatchObject([
+  const differences = await open()
+  expect(differences).toMatchObject([
     { kind: 'charge', reference: lost.id, ours: { minor: 0n }, theirs: { minor: 3_854n } },
   ])
   expect((await balance()).apartSince).not.toBeNull()
-  const [{ id }] = found as [(typeof found)[0]]
+  const [{ id }] = differences as [(typeof differences)[0]]
   expect(await recheck(database, sides, id)).toMatchObject({ code: 'difference.remains' })
   for (const statement of [
     `delete from reconciliation.difference where id = '${id}'`,
@@ -110,7 +110,7 @@ test('money of nobody is a difference that ends by being booked, and by nothing 
     `delete from reconciliation.balance`,
   ])
     await expect(database.execute(statement), statement).rejects.toThrow()
-  const book = () => database.transact((tx, at) => bookDifference(tx, id, hand, at))
+  const book = () => database.transact((tx, at) => bookDifference(tx, id, proven, at))
   expect(await book()).toMatchObject({ ok: true })
   expect(await book()).toMatchObject({ code: 'difference.ended' })
   await compare()
@@ -124,11 +124,11 @@ test('money of nobody is a difference that ends by being booked, and by nothing 
 test('a difference that a person explains has ended; what it is about stays apart, and nothing is booked', async () => {
   stripe.books.balance.book({ type: 'contribution', amount: -100, description: 'Climate' })
   await compare()
-  const [found] = await open()
-  expect(found).toMatchObject({ kind: 'other', words: 'contribution: Climate' })
+  const [difference] = await open()
+  expect(difference).toMatchObject({ kind: 'other', words: 'contribution: Climate' })
   const note = 'The owner gives a dollar to the climate each month.'
   const explain = () =>
-    database.transact((tx, at) => explainDifference(tx, { id: found!.id, note }, hand, at))
+    database.transact((tx, at) => explainDifference(tx, { id: difference!.id, note }, proven, at))
   expect(await explain()).toMatchObject({ ok: true })
   expect(await explain()).toMatchObject({ code: 'difference.ended' })
   await compare()
@@ -143,15 +143,15 @@ test('a difference that a person explains has ended; what it is about stays apar
 })
 
 test('a refund that is booked and not at Stripe is shown after a day, and ends when it went', async () => {
-  const one = await bought()
-  const given = await database.transact((tx, at) => cancelOrder(tx, one.orderId, 'Changed my mind', at))
-  expect(given.ok).toBe(true)
+  const order = await buyPieces()
+  const cancelled = await database.transact((tx, at) => cancelOrder(tx, order.orderId, 'Changed my mind', at))
+  expect(cancelled.ok).toBe(true)
   await compare()
   expect(await open(), 'it has a day to get there').toEqual([])
   await pass(database, days(1.5))
   await compare()
   expect(await open()).toMatchObject([
-    { kind: 'only_ours', words: 'Refund', ours: { minor: -one.order.total.minor } },
+    { kind: 'only_ours', words: 'Refund', ours: { minor: -order.order.total.minor } },
   ])
   await sendRefunds(database, provider)
   await compare()
@@ -160,10 +160,10 @@ test('a refund that is booked and not at Stripe is shown after a day, and ends w
 })
 
 test('a payment whose order is gone, as after a restore, is a difference that asking does not end', async () => {
-  const one = await bought()
-  const intent = stripe.books.intents.get(one.intent)!
-  const there = { ...intent, id: 'pi_lostlostlost', metadata: { charge: newId('charge') } }
-  stripe.books.intents.set(there.id, there)
+  const order = await buyPieces()
+  const intent = stripe.books.intents.get(order.intent)!
+  const lostIntent = { ...intent, id: 'pi_lostlostlost', metadata: { charge: newId('charge') } }
+  stripe.books.intents.set(lostIntent.id, lostIntent)
   const movement = stripe.books.balance.book({
     type: 'charge',
     amount: 2_000,
@@ -171,9 +171,9 @@ test('a payment whose order is gone, as after a restore, is a difference that as
     source: 'ch_lostlostlost',
   })
   await compare()
-  const [found] = await open()
-  expect(found).toMatchObject({ kind: 'charge', reference: movement.id, about: there.id })
-  await database.transact((tx, at) => bookDifference(tx, found!.id, hand, at))
+  const [difference] = await open()
+  expect(difference).toMatchObject({ kind: 'charge', reference: movement.id, about: lostIntent.id })
+  await database.transact((tx, at) => bookDifference(tx, difference!.id, proven, at))
   await compare()
   await agrees()
 })
@@ -186,7 +186,7 @@ test('a page of differences leads to the next by its cursor, and none is shown t
   expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 3, null])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(53)
   for (const { id } of [...first.rows, ...second.rows])
-    await database.transact((tx, at) => bookDifference(tx, id, hand, at))
+    await database.transact((tx, at) => bookDifference(tx, id, proven, at))
   await compare()
   await agrees()
 })
@@ -198,26 +198,27 @@ test('whatever happens on either side, told or not, two comparisons later both a
     cents: fc.integer({ min: 1, max: 900 }),
   })
   const property = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
-    const { intent, orderId, now } = await bought()
+    const { intent, orderId, now } = await buyPieces()
     const of = stripe.books.intents.get(intent)!
-    for (const { what, cents } of steps) {
+    for (const { what: action, cents } of steps) {
       const left = of.refunded + cents <= of.amount && !of.disputed
-      if (what === 'part' && left) stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
-      if (what === 'rest' && left)
+      if (action === 'part' && left)
+        stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
+      if (action === 'rest' && left)
         stripe.books.makeRefund({ payment_intent: intent, amount: String(of.amount - of.refunded) })
-      if (what === 'dispute' && of.refunded === 0 && !of.disputed) stripe.books.dispute(intent)
-      const dispute = [...stripe.books.disputes.values()].find((one) => one.intent === intent)
-      if (what === 'win' && dispute?.status === 'needs_response') stripe.books.endDispute(intent, 'won')
-      if (what === 'fee') stripe.books.balance.book({ type: 'stripe_fee', amount: -cents })
-      if (what === 'payout') stripe.books.balance.book({ type: 'payout', amount: -cents })
-      if (what === 'ours')
+      if (action === 'dispute' && of.refunded === 0 && !of.disputed) stripe.books.dispute(intent)
+      const dispute = [...stripe.books.disputes.values()].find((candidate) => candidate.intent === intent)
+      if (action === 'win' && dispute?.status === 'needs_response') stripe.books.endDispute(intent, 'won')
+      if (action === 'fee') stripe.books.balance.book({ type: 'stripe_fee', amount: -cents })
+      if (action === 'payout') stripe.books.balance.book({ type: 'payout', amount: -cents })
+      if (action === 'ours')
         await database.transact((tx, at) =>
           refundOrder(tx, orderId, { rest: true, reason: 'Ours', key: `k${Math.random()}` }, at),
         )
-      if (what === 'returned') {
-        const [sent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')
+      if (action === 'returned') {
+        const [refundSent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')
         await compare()
-        if (sent && !of.disputed) stripe.books.returnRefund(sent.id)
+        if (refundSent && !of.disputed) stripe.books.returnRefund(refundSent.id)
       }
     }
     for (let n = 0; n < 2; n += 1) {

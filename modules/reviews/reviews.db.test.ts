@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function bought(given: Parameters<typeof someLine>[0] = {}) {
-  const lines = [someLine({ listingId: idOf('listing', 'reviewed'), ...given })]
+async function buyPieces(fields: Parameters<typeof someLine>[0] = {}) {
+  const lines = [someLine({ listingId: idOf('listing', 'reviewed'), ...fields })]
   const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   return (await database.read((tx) => findOrderInFull(tx, order.id)))!
@@ -47,7 +47,7 @@ async function move(units: Units, events: readonly (typeof toTheDoor)[number][])
   }
 }
 const say = (
-  full: Awaited<ReturnType<typeof bought>>,
+  full: Awaited<ReturnType<typeof buyPieces>>,
   stars: number,
   words = '',
   lineId = full.order.lines[0]!.id,
@@ -56,13 +56,13 @@ const say = (
 const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
 
 test('only what has arrived can be reviewed, and only by the order it came with', async () => {
-  const full = await bought()
+  const full = await buyPieces()
   expect(codeOf(await say(full, 5))).toBe('review.not_arrived')
   await deliver(full.units)
-  const other = await bought()
-  expect(codeOf(await say(full, 5, '', other.order.lines[0]!.id))).toBe('review.line_not_found')
+  const otherOrder = await buyPieces()
+  expect(codeOf(await say(full, 5, '', otherOrder.order.lines[0]!.id))).toBe('review.line_not_found')
   expect(codeOf(await say(full, 5))).toBe('ok')
-  const download = await bought({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })
+  const download = await buyPieces({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })
   expect(codeOf(await say(download, 4))).toBe('review.not_arrived')
   await database.transact((tx) => fetchDownload(tx, download.order.id, download.downloads[0]!.id))
   expect(codeOf(await say(download, 4))).toBe('ok')
@@ -84,7 +84,11 @@ test('what is on its way has not arrived, and of two lines only the one that cam
 
 test('a line has one review, which its fan may change, and the rating counts each once', async () => {
   const listingId = idOf('listing', 'rated')
-  const orders = [await bought({ listingId }), await bought({ listingId }), await bought({ listingId })]
+  const orders = [
+    await buyPieces({ listingId }),
+    await buyPieces({ listingId }),
+    await buyPieces({ listingId }),
+  ]
   for (const [n, full] of orders.entries()) {
     await deliver(full.units)
     await say(full, n + 3, n === 0 ? 'Fits well' : '')
@@ -93,35 +97,41 @@ test('a line has one review, which its fan may change, and the rating counts eac
   expect(await rating()).toEqual({ count: 3, average: 40, byStars: [0, 0, 1, 1, 1] })
   await say(orders[0]!, 5, 'Fits better after a wash')
   expect(await rating()).toEqual({ count: 3, average: 47, byStars: [0, 0, 0, 1, 2] })
-  const shown = await database.read((tx) => findReviews(tx, listingId, 1))
-  expect(shown[0]).toMatchObject({ words: 'Fits better after a wash', stars: 5, variant: 'Natural, L' })
+  const reviewsShown = await database.read((tx) => findReviews(tx, listingId, 1))
+  expect(reviewsShown[0]).toMatchObject({
+    words: 'Fits better after a wash',
+    stars: 5,
+    variant: 'Natural, L',
+  })
 })
 
 test('moderators see reviews with words, and ratings without words only once they are reported', async () => {
   const listingId = idOf('listing', 'starred')
-  const full = await bought({ listingId })
+  const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 2)
-  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const listed = async () =>
     (await database.read((tx) => findModeratedReviews(tx, 'all'))).rows.map(({ id }) => id)
-  expect(await listed()).not.toContain(mine!.id)
+  expect(await listed()).not.toContain(ownReview!.id)
   const by = { actor: nobody, requestId: 'r' }
   const why = 'It is about another shop.'
   expect(
-    codeOf(await database.transact((tx, at) => reportReview(tx, shopId, { id: mine!.id, why }, by, at))),
+    codeOf(await database.transact((tx, at) => reportReview(tx, shopId, { id: ownReview!.id, why }, by, at))),
   ).toBe('ok')
-  expect(await listed()).toContain(mine!.id)
+  expect(await listed()).toContain(ownReview!.id)
 })
 
 test('a hidden review is not shown, does not count and can’t be changed by its fan; its reason stays', async () => {
   const listingId = idOf('listing', 'hidden')
-  const full = await bought({ listingId })
+  const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 1, 'Call me on 0800')
-  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const hide = (why: string | null) =>
-    database.transact((tx, at) => hideReview(tx, { id: mine!.id, why, actor: nobody, requestId: 'r' }, at))
+    database.transact((tx, at) =>
+      hideReview(tx, { id: ownReview!.id, why, actor: nobody, requestId: 'r' }, at),
+    )
   await hide('It holds a telephone number.')
   expect(codeOf(await hide('It is rude.')), 'the fan reads the first reason').toBe('review.hidden_already')
   expect(await database.read((tx) => summariseReviews(tx, listingId))).toMatchObject({
@@ -143,22 +153,22 @@ test('the database keeps every review, and what it is about', async () => {
 
 test('a shop answers a review and reports one once; staff keep it or hide it, and another shop does neither', async () => {
   const listingId = idOf('listing', 'answered')
-  const full = await bought({ listingId })
+  const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 2, 'Too thin')
-  const [mine] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
+  const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const by = { actor: nobody, requestId: 'r' }
-  const other = idOf('shop', 'another')
+  const otherShop = idOf('shop', 'another')
   const stamp = async () =>
     answerStamp((await database.read((tx) => findReviewsOfOrder(tx, full.order.id)))[0]!)
-  const reply = async (shop: typeof shopId, words: string, seen?: string) => {
-    const input = { id: mine!.id, words, seen: seen ?? (await stamp()) }
+  const reply = async (shop: typeof shopId, words: string, stampSeen?: string) => {
+    const input = { id: ownReview!.id, words, seen: stampSeen ?? (await stamp()) }
     return database.transact((tx, at) => replyToReview(tx, shop, input, by, at))
   }
   const report = (shop: typeof shopId, why = 'It names a person.') =>
-    database.transact((tx, at) => reportReview(tx, shop, { id: mine!.id, why }, by, at))
-  expect(codeOf(await reply(other, 'Not mine'))).toBe('review.not_found')
-  expect(codeOf(await report(other))).toBe('review.not_found')
+    database.transact((tx, at) => reportReview(tx, shop, { id: ownReview!.id, why }, by, at))
+  expect(codeOf(await reply(otherShop, 'Not mine'))).toBe('review.not_found')
+  expect(codeOf(await report(otherShop))).toBe('review.not_found')
   expect(codeOf(await reply(shopId, 'The heavy one is thicker.'))).toBe('ok')
   expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBe(
     'The heavy one is thicker.',
@@ -171,9 +181,11 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect(codeOf(await report(shopId, ' '))).toBe('review.reason_missing')
   expect(codeOf(await report(shopId))).toBe('ok')
   expect(codeOf(await report(shopId))).toBe('review.reported_already')
-  expect((await database.read((tx) => findModeratedReviews(tx, 'reported'))).rows.at(-1)!.id).toBe(mine!.id)
+  expect((await database.read((tx) => findModeratedReviews(tx, 'reported'))).rows.at(-1)!.id).toBe(
+    ownReview!.id,
+  )
   expect(await database.read(countReported)).toBeGreaterThan(0)
-  const keep = () => database.transact((tx, at) => keepReview(tx, mine!.id, by, at))
+  const keep = () => database.transact((tx, at) => keepReview(tx, ownReview!.id, by, at))
   expect(codeOf(await keep())).toBe('ok')
   expect(codeOf(await keep()), 'once').toBe('review.judged_already')
   expect(await database.read((tx) => summariseReviews(tx, listingId)), 'it still counts').toMatchObject({
@@ -184,40 +196,42 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
 })
 
 test('a shop lists what says something, of that what waits for its answer, or ratings alone too', async () => {
-  const own = asId('shop', await openShop(database, 'listing-reviews'))
-  const shown = async (show: 'words' | 'unanswered' | 'all') =>
-    (await database.read((tx) => findReviewsOfShop(tx, own, { cursor: null, show }))).rows.map(
+  const shopOfList = asId('shop', await openShop(database, 'listing-reviews'))
+  const listShown = async (show: 'words' | 'unanswered' | 'all') =>
+    (await database.read((tx) => findReviewsOfShop(tx, shopOfList, { cursor: null, show }))).rows.map(
       ({ words }) => words,
     )
   const ids: Id<'review'>[] = []
   for (const words of ['', 'Soft', 'Too long']) {
     const lines = [someLine({ listingId: idOf('listing', 'reviewed') })]
-    const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId: own, lines }), at))
+    const order = await database.transact((tx, at) =>
+      placeOrder(tx, someOrder({ shopId: shopOfList, lines }), at),
+    )
     await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
     const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
     await deliver(full.units)
     expect(codeOf(await say(full, 4, words))).toBe('ok')
-    const [made] = await database.read((tx) => findReviewsOfOrder(tx, order.id))
-    ids.push(made!.id)
+    const [review] = await database.read((tx) => findReviewsOfOrder(tx, order.id))
+    ids.push(review!.id)
   }
-  expect((await shown('all')).sort()).toEqual(['', 'Soft', 'Too long'])
-  expect((await shown('words')).sort()).toEqual(['Soft', 'Too long'])
+  expect((await listShown('all')).sort()).toEqual(['', 'Soft', 'Too long'])
+  expect((await listShown('words')).sort()).toEqual(['Soft', 'Too long'])
   const by = { actor: nobody, requestId: 'r' }
   await database.transact((tx, at) =>
-    replyToReview(tx, own, { id: ids[1]!, words: 'Thank you', seen: '' }, by, at),
+    replyToReview(tx, shopOfList, { id: ids[1]!, words: 'Thank you', seen: '' }, by, at),
   )
-  expect(await shown('unanswered')).toEqual(['Too long'])
+  expect(await listShown('unanswered')).toEqual(['Too long'])
 })
 
 test('moderators reach every review that says something, page after page', async () => {
   const { rows, pages } = await walked((cursor) =>
     database.read((tx) => findModeratedReviews(tx, 'all', cursor, 1)),
   )
-  const held = await database.execute(
+  const rowsHeld = await database.execute(
     `select count(*)::int as n from reviews.review
       where words <> '' or reply is not null or reported_at is not null or hidden_at is not null`,
   )
   expect(pages).toBeGreaterThan(1)
-  expect(rows).toHaveLength(Number(held.rows[0]!.n))
+  expect(rows).toHaveLength(Number(rowsHeld.rows[0]!.n))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
 })

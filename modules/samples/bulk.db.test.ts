@@ -47,25 +47,25 @@ afterAll(() => app.close())
 
 async function shopWith(earned: number) {
   const store = await openStore(app.services.database, `bulk${number++}`)
-  const made = new SampleShop(app.services.database, store)
+  const sampleShop = new SampleShop(app.services.database, store)
   const sold = await store.sell({ colours: ['black', 'white'], priceMinor: 9_900 })
-  if (earned > 0) await made.earn(sold, earned)
+  if (earned > 0) await sampleShop.earn(sold, earned)
   await app.settle()
-  return { shop: made, listing: sold }
+  return { shop: sampleShop, listing: sold }
 }
 const tees = (units: number, size = 'L', colour = 'black'): SampleWish => ({
   listingId: listing,
   units,
   sku: skuOf('bella-canvas-3001', colour, size),
 })
-const quoted = async (wishes: readonly SampleWish[], of = shop) => {
+const quoteBulk = async (wishes: readonly SampleWish[], of = shop) => {
   const input = { wishes, place: { country: 'NG', region: 'Lagos' }, option: 'standard' }
-  const made = await app.services.transact((tx, at) => offerBulk(tx, of.shop.id, input, at))
-  if (!made.ok) return made.code
-  return (await app.services.read((tx) => findBulkQuote(tx, of.shop.id, made.value)))!
+  const offered = await app.services.transact((tx, at) => offerBulk(tx, of.shop.id, input, at))
+  if (!offered.ok) return offered.code
+  return (await app.services.read((tx) => findBulkQuote(tx, of.shop.id, offered.value)))!
 }
 const quote = async (wishes: readonly SampleWish[]) => {
-  const made = await quoted(wishes)
+  const made = await quoteBulk(wishes)
   if (typeof made === 'string') throw new Error(made)
   return made
 }
@@ -91,33 +91,34 @@ const faults = () =>
   )
 
 test('each step takes its part off the making of every piece, to the cent, and nothing off shipping', async () => {
-  const [whole] = (await quote([tees(25)])).lines
+  const [firstLine] = (await quote([tees(25)])).lines
   for (const { pieces, bps } of bulkSteps) {
-    const made = await quote([tees(Math.ceil(pieces / 2), 'L'), tees(Math.floor(pieces / 2), 'S', 'white')])
-    expect([made.pieces, made.stepBps]).toEqual([pieces, bps])
-    const exact = (Number(whole!.unitCost.minor) * (10_000 - bps)) / 10_000
-    expect(Math.abs(Number(made.lines[0]!.unitPrice.minor) - exact)).toBeLessThanOrEqual(0.5)
-    const making = made.lines.map((line) => times(line.unitPrice, line.quantity)).reduce(plus)
-    expect(making).toEqual(made.totals.subtotal)
-    const { subtotal, shipping, tax, duty, total } = made.totals
+    const quoted = await quote([tees(Math.ceil(pieces / 2), 'L'), tees(Math.floor(pieces / 2), 'S', 'white')])
+    expect([quoted.pieces, quoted.stepBps]).toEqual([pieces, bps])
+    const exact = (Number(firstLine!.unitCost.minor) * (10_000 - bps)) / 10_000
+    expect(Math.abs(Number(quoted.lines[0]!.unitPrice.minor) - exact)).toBeLessThanOrEqual(0.5)
+    const making = quoted.lines.map((line) => times(line.unitPrice, line.quantity)).reduce(plus)
+    expect(making).toEqual(quoted.totals.subtotal)
+    const { subtotal, shipping, tax, duty, total } = quoted.totals
     expect([subtotal, shipping, tax, duty].reduce(plus)).toEqual(total)
   }
-  expect(await quoted([tees(24)])).toBe('bulk.too_few')
-  expect(await quoted([{ ...tees(30), sku: 'nothing' }])).toBe('sample.not_offered')
+  expect(await quoteBulk([tees(24)])).toBe('bulk.too_few')
+  expect(await quoteBulk([{ ...tees(30), sku: 'nothing' }])).toBe('sample.not_offered')
   const stranger = await shopWith(0)
-  expect(await quoted([tees(30)], stranger.shop), 'of another shop').toBe('sample.not_offered')
+  expect(await quoteBulk([tees(30)], stranger.shop), 'of another shop').toBe('sample.not_offered')
 })
 
 test('a quote is ordered once at what it says, out of the balance, beside sales and the allowance', async () => {
-  const made = await quote([tees(30), tees(20, 'S', 'white')])
+  const quoted = await quote([tees(30), tees(20, 'S', 'white')])
   const before = await balance()
   const left = await app.services.read((tx, at) => findAllowance(tx, shop.shop, at))
-  const [one, other] = await Promise.all([order(made.id), order(made.id)])
-  if (typeof one === 'string' || typeof other === 'string') throw new Error(`${String(one)} ${String(other)}`)
-  expect(one.id).toBe(other.id)
-  expect(one.amount).toEqual(made.totals.total)
-  expect(plus((await balance()).available, made.totals.total)).toEqual(before.available)
-  const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, made.id)))!
+  const [firstOrder, secondOrder] = await Promise.all([order(quoted.id), order(quoted.id)])
+  if (typeof firstOrder === 'string' || typeof secondOrder === 'string')
+    throw new Error(`${String(firstOrder)} ${String(secondOrder)}`)
+  expect(firstOrder.id).toBe(secondOrder.id)
+  expect(firstOrder.amount).toEqual(quoted.totals.total)
+  expect(plus((await balance()).available, quoted.totals.total)).toEqual(before.available)
+  const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, quoted.id)))!
   const full = (await app.services.read((tx) => findOrderInFull(tx, orderId!)))!
   expect([full.units.length, full.order.status, full.order.channel]).toEqual([50, 'processing', 'bulk'])
   expect(full.units.every(({ profit }) => profit.minor === 0n)).toBe(true)
@@ -133,44 +134,46 @@ test('a quote is ordered once at what it says, out of the balance, beside sales 
 })
 
 test('a quote holds for fourteen days whatever costs do, and no longer; another shop and place can’t order it', async () => {
-  const [held, over] = [await quote([tees(25)]), await quote([tees(26)])]
+  const [quoted25, quoted26] = [await quote([tees(25)]), await quote([tees(26)])]
   const stranger = await shopWith(0)
-  expect(await order(held.id, null, home, stranger.shop)).toBe('bulk.not_found')
-  expect(await order(held.id, cardId, { ...home, country: 'DE', region: '' })).toBe('bulk.elsewhere')
-  await setBusinessTime(app.services.database, after(held.holdsUntil, -60_000))
-  const bought = await order(held.id, cardId)
+  expect(await order(quoted25.id, null, home, stranger.shop)).toBe('bulk.not_found')
+  expect(await order(quoted25.id, cardId, { ...home, country: 'DE', region: '' })).toBe('bulk.elsewhere')
+  await setBusinessTime(app.services.database, after(quoted25.holdsUntil, -60_000))
+  const bought = await order(quoted25.id, cardId)
   if (typeof bought === 'string') throw new Error(bought)
-  expect(bought.amount).toEqual(held.totals.total)
-  await setBusinessTime(app.services.database, after(over.holdsUntil, 60_000))
-  expect(await order(over.id, cardId)).toBe('bulk.over')
+  expect(bought.amount).toEqual(quoted25.totals.total)
+  await setBusinessTime(app.services.database, after(quoted26.holdsUntil, 60_000))
+  expect(await order(quoted26.id, cardId)).toBe('bulk.over')
   const { database } = app.services
   const change = `update samples.bulk_quote set total_minor = 1, subtotal_minor = 1, shipping_minor = 0, tax_minor = 0, duty_minor = 0`
-  await expect(database.execute(`${change} where id = '${over.id}'`)).rejects.toThrow(/stays what it said/)
+  await expect(database.execute(`${change} where id = '${quoted26.id}'`)).rejects.toThrow(
+    /stays what it said/,
+  )
   await expect(
     database.execute(
-      `update samples.bulk_quote set order_id = 'ord_x', ordered_at = now() + interval '90 days' where id = '${over.id}'`,
+      `update samples.bulk_quote set order_id = 'ord_x', ordered_at = now() + interval '90 days' where id = '${quoted26.id}'`,
     ),
   ).rejects.toThrow(/ordered_while_held/)
-  await expect(database.execute(`delete from samples.bulk_quote where id = '${held.id}'`)).rejects.toThrow(
-    /stays/,
-  )
+  await expect(
+    database.execute(`delete from samples.bulk_quote where id = '${quoted25.id}'`),
+  ).rejects.toThrow(/stays/)
 })
 
 test('a held quote is not ordered for what can’t be made, to another country, nor while the house is closed', async () => {
   const { database } = app.services
-  const held = await quote([tees(25)])
-  expect(await order(held.id, cardId, { ...home, country: 'GH' })).toBe('bulk.elsewhere')
+  const quoted25 = await quote([tees(25)])
+  expect(await order(quoted25.id, cardId, { ...home, country: 'GH' })).toBe('bulk.elsewhere')
   const { sku } = tees(25)
   await database.execute(`update catalogue.variant set stock = 24 where sku = '${sku}'`)
-  expect(await order(held.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
+  expect(await order(quoted25.id, cardId), 'one too few in stock').toBe('sample.not_in_stock')
   await database.execute(`update catalogue.variant set stock = 100000 where sku = '${sku}'`)
   await database.transact((tx, at) => insertBan(tx, listing, 'taken_down', at))
-  expect(await order(held.id, cardId), 'taken down').toBe('sample.not_in_stock')
+  expect(await order(quoted25.id, cardId), 'taken down').toBe('sample.not_in_stock')
   await database.transact((tx) => liftBan(tx, listing))
   await database.execute(`update house.door set closed_at = opened_at, closed_by = 'a test'`)
-  expect(await order(held.id, cardId)).toBe('house.closed')
+  expect(await order(quoted25.id, cardId)).toBe('house.closed')
   await database.execute('update house.door set closed_at = null, closed_by = null')
-  expect(typeof (await order(held.id, cardId))).toBe('object')
+  expect(typeof (await order(quoted25.id, cardId))).toBe('object')
 })
 
 test('quotes that ended without an order are forgotten a month later, ordered ones never; a day allows so many', async () => {
@@ -179,10 +182,10 @@ test('quotes that ended without an order are forgotten a month later, ordered on
   expect(typeof (await order(ordered.id, cardId))).toBe('object')
   await setBusinessTime(database, after(over.holdsUntil, days(31)))
   await database.transact((tx, at) => deleteOldQuotes(tx, at))
-  const found = (id: Id<'quote'>) => app.services.read((tx) => findBulkQuote(tx, shop.shop.id, id))
-  expect([(await found(ordered.id))?.id, await found(over.id)]).toEqual([ordered.id, null])
-  for (let made = 0; made < limits.bulk.quotesADay; made += 1) await quote([tees(25)])
-  expect(await quoted([tees(25)])).toBe('bulk.too_often')
+  const findQuote = (id: Id<'quote'>) => app.services.read((tx) => findBulkQuote(tx, shop.shop.id, id))
+  expect([(await findQuote(ordered.id))?.id, await findQuote(over.id)]).toEqual([ordered.id, null])
+  for (let index = 0; index < limits.bulk.quotesADay; index += 1) await quote([tees(25)])
+  expect(await quoteBulk([tees(25)])).toBe('bulk.too_often')
   await setBusinessTime(database, after(over.holdsUntil, days(33)))
 })
 
@@ -195,12 +198,12 @@ test(`any history of quotes, orders and cancellations keeps every sum (seed ${se
       tees(random.integer(13, 40)),
       tees(random.integer(13, 60), 'S', random.pick(['black', 'white'])),
     ]
-    const made = await quote(wishes)
+    const quoted = await quote(wishes)
     const before = await balance()
     const from = random.pick(cards)
-    const bought = await order(made.id, from)
+    const bought = await order(quoted.id, from)
     if (typeof bought === 'string') expect([bought, await balance()]).toEqual(['balance.too_low', before])
-    else ordered.push({ id: made.id, purchase: bought })
+    else ordered.push({ id: quoted.id, purchase: bought })
     const chosen = ordered.length > 0 && random.integer(0, 1) ? random.pick(ordered) : null
     if (chosen) {
       const { orderId } = (await app.services.read((tx) => findBulkQuote(tx, shop.shop.id, chosen.id)))!

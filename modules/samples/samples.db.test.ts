@@ -54,13 +54,13 @@ const orderOf = async (purchase: Purchase) => {
   const id = asId('order', orderOfSamples(purchase)!)
   return (await app.services.database.read((tx) => findOrderInFull(tx, id)))!
 }
-const paid = (answer: Purchase | string): Purchase => {
+const requirePaid = (answer: Purchase | string): Purchase => {
   if (typeof answer === 'string') throw new Error(answer)
   return answer
 }
 const cancel = (shopId: Id<'shop'>, orderId: Id<'order'>) =>
   app.services.database.transact((tx, at) => cancelSamples(tx, { shopId, orderId }, at))
-const left = async ({ shop }: SampleShop) =>
+const readAllowance = async ({ shop }: SampleShop) =>
   (await app.services.database.read((tx, at) => findAllowance(tx, shop, at))).left
 const faults = () =>
   findFaults(
@@ -71,7 +71,7 @@ const faults = () =>
 test('samples cost what making them costs, shipping and taxes; the balance pays, and nobody earns', async () => {
   const { shop, listing, shopId } = await shopWith(12)
   const before = await balance(shopId)
-  const purchase = paid(await shop.order([tee(listing, 2)]))
+  const purchase = requirePaid(await shop.order([tee(listing, 2)]))
   const { order, units } = await orderOf(purchase)
   expect(order).toMatchObject({ kind: 'sample', status: 'processing', discount: usd(0), tip: usd(0) })
   const [line] = order.lines
@@ -108,7 +108,7 @@ test('samples are no sale: not in figures, drops, best sellers, orders, webhooks
         (select count(*)::int from webhooks.message where shop_id = '${shopId}') as told`)
     ).rows[0]
   const before = await sums()
-  const purchase = paid(await shop.order([tee(listing, 3)], cardId))
+  const purchase = requirePaid(await shop.order([tee(listing, 3)], cardId))
   await app.settle()
   const { order, units } = await orderOf(purchase)
   expect(await sums()).toEqual(before)
@@ -125,7 +125,7 @@ test('samples are no sale: not in figures, drops, best sellers, orders, webhooks
 
 test('an order of samples waits for a batch, with its print files, as any order', async () => {
   const { shop, listing } = await shopWith()
-  paid(await shop.order([tee(listing)], await shop.card()))
+  requirePaid(await shop.order([tee(listing)], await shop.card()))
   await app.settle()
   const { rows } = await app.services.database.execute(
     `select (select prints_on is not null from listings.next_print where listing_id = '${listing}') as prints,
@@ -149,7 +149,7 @@ test('cancelled before the batch closes, all of it goes back to where it came fr
     )
   const before = await cash()
   for (const from of [null, cardId]) {
-    const purchase = paid(await shop.order([tee(listing)], from))
+    const purchase = requirePaid(await shop.order([tee(listing)], from))
     const { order } = await orderOf(purchase)
     expect(await cash()).toBe(before + (from ? Number(purchase.amount.minor) : 0))
     expect(await cancel(shopId, order.id)).toMatchObject({ ok: true, value: { status: 'refunded' } })
@@ -157,7 +157,7 @@ test('cancelled before the batch closes, all of it goes back to where it came fr
     expect((await orderOf(purchase)).order.status).toBe('cancelled')
     expect(await cancel(shopId, order.id), 'a second press').toMatchObject({ code: 'sample.too_late' })
   }
-  const printed = paid(await shop.order([tee(listing)]))
+  const printed = requirePaid(await shop.order([tee(listing)]))
   const { order, units } = await orderOf(printed)
   await shop.make(units, 1)
   expect(await cancel(shopId, order.id)).toMatchObject({ code: 'sample.too_late' })
@@ -168,27 +168,28 @@ test('cancelled before the batch closes, all of it goes back to where it came fr
 test('a month allows so many pieces, more with Plus; what was cancelled gives its place back', async () => {
   const { shop, listing, shopId } = await shopWith()
   const cardId = await shop.card()
-  expect(await left(shop)).toBe(limits.piecesStarter)
+  expect(await readAllowance(shop)).toBe(limits.piecesStarter)
   expect(await shop.order([tee(listing, limits.piecesStarter + 1)], cardId)).toBe('sample.above_allowance')
-  const purchase = paid(await shop.order([tee(listing, limits.piecesStarter)], cardId))
-  expect(await left(shop)).toBe(0)
+  const purchase = requirePaid(await shop.order([tee(listing, limits.piecesStarter)], cardId))
+  expect(await readAllowance(shop)).toBe(0)
   expect(await shop.order([tee(listing)], cardId)).toBe('sample.above_allowance')
   await cancel(shopId, (await orderOf(purchase)).order.id)
-  expect(await left(shop)).toBe(limits.piecesStarter)
+  expect(await readAllowance(shop)).toBe(limits.piecesStarter)
   await app.services.transact((tx, at) => startPlan(tx, { shopId, billed: 'monthly', cardId }, at))
-  expect(await left(shop)).toBe(limits.piecesPlus)
+  expect(await readAllowance(shop)).toBe(limits.piecesPlus)
 })
 
 test('two presses at once share neither the allowance nor the balance, and one press sent twice is one order', async () => {
   const { shop, listing, shopId } = await shopWith(12)
   const half = limits.piecesStarter - 1
   const both = await Promise.all([shop.order([tee(listing, half)]), shop.order([tee(listing, half)])])
-  expect(both.filter((one) => typeof one === 'string')).toEqual(['sample.above_allowance'])
+  expect(both.filter((result) => typeof result === 'string')).toEqual(['sample.above_allowance'])
   const quote = await shop.quote([tee(listing)])
   if (!quote.ok) throw new Error(quote.code)
-  const sent = () => shop.press([tee(listing)], null, 'the same', String(quote.value.totals.total.minor))
-  const [one, other] = await Promise.all([sent(), sent()])
-  expect(paid(one!).id).toBe(paid(other!).id)
+  const pressAgain = () =>
+    shop.press([tee(listing)], null, 'the same', String(quote.value.totals.total.minor))
+  const [firstPress, secondPress] = await Promise.all([pressAgain(), pressAgain()])
+  expect(requirePaid(firstPress!).id).toBe(requirePaid(secondPress!).id)
   const { rows } = await app.services.database.execute(
     `select count(*)::int as orders from orders."order" where shop_id = '${shopId}' and kind = 'sample'`,
   )
@@ -202,8 +203,8 @@ test('what is not there can’t be spent, a declined card buys nothing, and a su
   expect(await shop.press([tee(listing)], null, 'k', '1')).toBe('sample.sum_changed')
   expect(await shop.order([])).toBe('sample.nothing_chosen')
   expect(await shop.order([{ ...tee(listing), sku: 'nothing' }])).toBe('sample.not_offered')
-  const another = await shopWith()
-  expect(await shop.order([tee(another.listing)]), 'of another shop').toBe('sample.not_offered')
+  const otherShop = await shopWith()
+  expect(await shop.order([tee(otherShop.listing)]), 'of another shop').toBe('sample.not_offered')
   const { rows } = await app.services.database.execute(
     `select 1 from orders."order" where shop_id = '${shopId}' union all select 1 from purchases.purchase where shop_id = '${shopId}'`,
   )
@@ -212,7 +213,7 @@ test('what is not there can’t be spent, a declined card buys nothing, and a su
 
 test('a card that asks for a second step prints nothing until it was given, however late', async () => {
   const { shop, listing, shopId } = await shopWith()
-  const purchase = paid(await shop.order([tee(listing, 2)], await shop.card('4000 0025 0000 3155')))
+  const purchase = requirePaid(await shop.order([tee(listing, 2)], await shop.card('4000 0025 0000 3155')))
   const { order, units } = await orderOf(purchase)
   expect([purchase.status, order.status, units]).toEqual(['awaiting', 'pending_payment', []])
   await app.services.database.execute(
@@ -230,7 +231,7 @@ test('a card that asks for a second step prints nothing until it was given, howe
 
 test('the database refuses a sample that somebody earns by, and an order that becomes one later', async () => {
   const { shop, listing, shopId } = await shopWith()
-  const { order } = await orderOf(paid(await shop.order([tee(listing)], await shop.card())))
+  const { order } = await orderOf(requirePaid(await shop.order([tee(listing)], await shop.card())))
   const lines = order.lines.map(({ id: _, place: __, ...line }) => ({
     ...line,
     unitPrice: plus(line.unitPrice, usd(1)),
@@ -251,14 +252,16 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
   const random = seedRandom(seed)
   const { shop, listing, shopId } = await shopWith(12)
   await shop.earn(listing, 12)
-  const other = await shop.store.sell({ colours: ['black', 'white'] })
+  const otherListing = await shop.store.sell({ colours: ['black', 'white'] })
   const cards = [await shop.card(), null, null]
   const { cardId } = { cardId: cards[0]! }
   await app.services.transact((tx, at) => startPlan(tx, { shopId, billed: 'yearly', cardId }, at))
   const ordered: Purchase[] = []
   for (let step = 0; step < 25; step += 1) {
     const before = await balance(shopId)
-    const wishes = [tee(random.pick([listing, other]), random.integer(1, 3), random.pick(['S', 'M', 'XL']))]
+    const wishes = [
+      tee(random.pick([listing, otherListing]), random.integer(1, 3), random.pick(['S', 'M', 'XL'])),
+    ]
     const chosen = ordered.length ? random.pick(ordered) : null
     const act = random.integer(0, 9)
     if (act < 5) {
@@ -266,8 +269,8 @@ test(`any history of samples among sales keeps every sum (seed ${seed})`, async 
       if (typeof answer !== 'string') ordered.push(answer)
     } else if (act < 7 && chosen) {
       const { order } = await orderOf(chosen)
-      const done = await cancel(shopId, order.id)
-      if (done.ok && chosen.cardId === null)
+      const cancelled = await cancel(shopId, order.id)
+      if (cancelled.ok && chosen.cardId === null)
         expect((await balance(shopId)).available).toEqual(plus(before.available, chosen.amount))
     } else if (act < 9 && chosen) {
       const { units } = await orderOf(chosen)

@@ -40,7 +40,7 @@ test('the range of an order narrows from its payment to its carrier, and never e
   }
   const before = (stage: 'print' | 'press' | 'made', today: string, since = today) =>
     estimateBeforeShipping({ ...piece, stage, since: at(since), at: at(today) })
-  const way = [
+  const dates = [
     before('print', '2025-08-24'),
     before('press', '2025-08-27'),
     before('press', '2025-08-29'),
@@ -50,7 +50,7 @@ test('the range of an order narrows from its payment to its carrier, and never e
     estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-02') }),
     estimateInTransit({ left: '2025-09-02', from: '2025-09-05', to: '2025-09-08', at: at('2025-09-08') }),
   ]
-  expect(way.map(({ from, to }) => `${from} ${to}`)).toEqual([
+  expect(dates.map(({ from, to }) => `${from} ${to}`)).toEqual([
     '2025-09-02 2025-09-08',
     '2025-09-02 2025-09-08',
     '2025-09-03 2025-09-08',
@@ -60,8 +60,8 @@ test('the range of an order narrows from its payment to its carrier, and never e
     '2025-09-05 2025-09-08',
     '2025-09-08 2025-09-08',
   ])
-  expect(way.map(({ rests }) => rests).join(' ')).toBe('print press press press made made carrier carrier')
-  expect(way.some(({ late }) => late)).toBe(false)
+  expect(dates.map(({ rests }) => rests).join(' ')).toBe('print press press press made made carrier carrier')
+  expect(dates.some(({ late }) => late)).toBe(false)
 })
 
 test('what is overdue says so, and its days lie ahead', () => {

@@ -21,15 +21,15 @@ let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   await setBusinessTime(database, at)
-  const few = allBlanks.filter(({ id }) => ['bella-canvas-3001', hat.id].includes(id))
-  await database.transact((tx) => importCatalogue(tx, at, few))
+  const fewBlanks = allBlanks.filter(({ id }) => ['bella-canvas-3001', hat.id].includes(id))
+  await database.transact((tx) => importCatalogue(tx, at, fewBlanks))
 })
 afterAll(() => database.close())
 
-async function printed(lines = [someLine({ quantity: 2 })], country = 'US') {
+async function printOrder(lines = [someLine({ quantity: 2 })], country = 'US') {
   return database.transact(async (tx) => {
-    const made = someOrder({ lines })
-    const order = await placeOrder(tx, { ...made, address: { ...made.address, country } }, at)
+    const orderInput = someOrder({ lines })
+    const order = await placeOrder(tx, { ...orderInput, address: { ...orderInput.address, country } }, at)
     await payOrder(tx, order.id, 'pay', at)
     const { units } = (await findOrderInFull(tx, order.id))!
     const ids = units.map(({ id }) => id)
@@ -53,7 +53,7 @@ const ship = (parcelId: string, carrier: CarrierId, trackingNumber?: string, whe
 const full = async (orderId: Parameters<typeof findOrderInFull>[1]) =>
   (await database.read((tx) => findOrderInFull(tx, orderId)))!
 async function packedOne(country = 'US') {
-  const { order, ids } = await printed(undefined, country)
+  const { order, ids } = await printOrder(undefined, country)
   const parcels = await pack(ids)
   if (!parcels.ok) throw new Error(parcels.code)
   return { order, ids, parcel: parcels.value[0]! }
@@ -95,7 +95,7 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
     size: 'One size',
     colour: 'black',
   })
-  const { order, ids } = await printed([someLine({ quantity: 2 }), cap])
+  const { order, ids } = await printOrder([someLine({ quantity: 2 }), cap])
   expect(await pack(ids.slice(0, 1))).toMatchObject({ ok: true })
   expect(await pack(ids.slice(1))).toMatchObject({ ok: true })
   const parcels = await database.read((tx) => findParcelsOfOrder(tx, order.id))
@@ -104,8 +104,8 @@ test('printed pieces of an order join one parcel; a hat begins one of its own', 
     ['together', 2, 'packed'],
   ])
   expect(await pack(ids.slice(0, 1))).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
-  const other = await printed()
-  expect(await pack([other.ids[0]!, ids[0]!])).toMatchObject({ code: 'parcel.two_orders' })
+  const otherOrder = await printOrder()
+  expect(await pack([otherOrder.ids[0]!, ids[0]!])).toMatchObject({ code: 'parcel.two_orders' })
 })
 
 test('a piece that was refunded in its parcel holds the parcel back until it is out of it', async () => {
@@ -118,7 +118,7 @@ test('a piece that was refunded in its parcel holds the parcel back until it is 
 })
 
 test('shipping moves the units, and the order when the last of them has left', async () => {
-  const { order, ids } = await printed([someLine({ quantity: 2 })])
+  const { order, ids } = await printOrder([someLine({ quantity: 2 })])
   const result = await pack(ids.slice(0, 1))
   if (!result.ok) throw new Error(result.code)
   const first = await ship(result.value[0]!.id, 'fanfare-post')
@@ -133,10 +133,10 @@ test('shipping moves the units, and the order when the last of them has left', a
   expect(two.value[0]!.id).not.toBe(result.value[0]!.id)
   await ship(two.value[0]!.id, 'fanfare-post')
   expect((await full(order.id)).order.status).toBe('shipped')
-  const told = await database.execute(
+  const facts = await database.execute(
     `select 1 from platform.fact where name = 'shipment.sent' and payload->>'shipmentId' in ('${result.value[0]!.id}', '${two.value[0]!.id}')`,
   )
-  expect(told.rows).toHaveLength(2)
+  expect(facts.rows).toHaveLength(2)
 })
 
 test('a number that is not one of the carrier, or is taken, is refused', async () => {
@@ -148,8 +148,10 @@ test('a number that is not one of the carrier, or is taken, is refused', async (
     ok: true,
     value: { trackingNumber: 'RR473124829NG' },
   })
-  const other = await packedOne()
-  expect(await ship(other.parcel.id, 'post', 'RR473124829NG')).toMatchObject({ code: 'parcel.number_taken' })
+  const otherParcel = await packedOne()
+  expect(await ship(otherParcel.parcel.id, 'post', 'RR473124829NG')).toMatchObject({
+    code: 'parcel.number_taken',
+  })
   expect(await ship(idOf('shipment', 'nowhere'), 'post')).toMatchObject({ code: 'parcel.not_found' })
 })
 
@@ -178,10 +180,10 @@ test('the test carrier delivers by the business clock, each event once and in or
   expect(arrived!.deliveredAt!.getTime()).toBeLessThan(after(at, days(35)).getTime())
   expect((await full(order.id)).order.status).toBe('delivered')
   expect(await database.transact((tx, now) => recordDelivery(tx, parcel.id, now))).toMatchObject({ ok: true })
-  const told = await database.execute(
+  const facts = await database.execute(
     `select 1 from platform.fact where name = 'shipment.delivered' and payload->>'shipmentId' = '${parcel.id}'`,
   )
-  expect(told.rows).toHaveLength(1)
+  expect(facts.rows).toHaveLength(1)
   await setBusinessTime(database, at)
 })
 
@@ -200,10 +202,10 @@ test('every parcel of a state is reached page after page, none twice', async () 
   for (const _ of ['one', 'two', 'three']) await packedOne()
   for (const state of ['packed', 'shipped', 'delivered'] as const) {
     const { rows } = await walked((cursor) => database.read((tx) => findParcels(tx, state, cursor, 1)))
-    const held = await database.execute(
+    const rowsHeld = await database.execute(
       `select count(*)::int as n from shipping.parcel where state = '${state}'`,
     )
-    expect(rows, state).toHaveLength(Number(held.rows[0]!.n))
+    expect(rows, state).toHaveLength(Number(rowsHeld.rows[0]!.n))
     expect(new Set(rows.map(({ id }) => id)).size, state).toBe(rows.length)
   }
   expect((await database.read(countParcels)).packed).toBeGreaterThan(2)

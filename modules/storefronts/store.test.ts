@@ -28,7 +28,7 @@ test('the first theme says what was asked for, word for word, and can be saved a
     settings.text,
     settings.button,
   ])
-  for (const said of [
+  for (const text of [
     'Welcome to Our Store',
     'Discover our collection of products.',
     'Shop Now',
@@ -37,15 +37,15 @@ test('the first theme says what was asked for, word for word, and can be saved a
     'Learn More',
     'Latest Blog Posts',
   ])
-    expect(words).toContain(said)
+    expect(words).toContain(text)
   for (const { kind, settings } of usualDocument.sections)
     expect(readSettings(kind, (name) => settings[name] ?? '')).toEqual({ ok: true, settings })
 })
 
 test('every kind of section begins with settings that can be saved, but for what must be chosen', () => {
   for (const kind of Object.keys(sectionKinds) as SectionKind[]) {
-    const made = changeDocument(usualDocument, { do: 'add', kind }) as StoreDocument
-    const { settings } = made.sections.at(-1)!
+    const changed = changeDocument(usualDocument, { do: 'add', kind }) as StoreDocument
+    const { settings } = changed.sections.at(-1)!
     expect(
       readSettings(kind, (name) => settings[name] ?? ''),
       kind,
@@ -78,9 +78,9 @@ test('words are read on every ground of every palette, light and dark', () => {
 
 test('the nearest readable colour is the wished one where it reads, and reads where it does not', () => {
   expect(findReadable('#15120e', ['#ffc62e'], 4.5)).toBe('#15120e')
-  for (const wished of ['#ffffff', '#ffc62e', '#777777', '#ff0000']) {
-    const offered = findReadable(wished, ['#ffc62e'], 4.5)
-    expect(contrastOf(offered, '#ffc62e'), wished).toBeGreaterThanOrEqual(4.5)
+  for (const colour of ['#ffffff', '#ffc62e', '#777777', '#ff0000']) {
+    const offered = findReadable(colour, ['#ffc62e'], 4.5)
+    expect(contrastOf(offered, '#ffc62e'), colour).toBeGreaterThanOrEqual(4.5)
   }
   expect(coloursFault({ ground: '#ffffff', ink: '#eeeeee', colour: '#000000', on: '#ffffff' })?.name).toBe(
     'ink',
@@ -120,8 +120,8 @@ test('what is kept from before is read with what came later', () => {
 })
 
 test('a setting that can’t be is refused beside its field', () => {
-  const faults = (kind: SectionKind, said: Record<string, string>) => {
-    const read = readSettings(kind, (name) => said[name] ?? '')
+  const faults = (kind: SectionKind, settings: Record<string, string>) => {
+    const read = readSettings(kind, (name) => settings[name] ?? '')
     return read.ok ? [] : Object.keys(read.faults)
   }
   expect(faults('hero', { title: '', target: 'javascript:alert(1)', layout: 'up' })).toEqual([

@@ -34,10 +34,10 @@ const isTurn = (place: Place | null, at: Date): boolean =>
   place.untilAt > at
 
 /** A look frees what lapsed and calls the next: there is a turn for each free piece while someone waits, and never more. */
-async function look(world: World, seen: readonly Fan[]): Promise<Room> {
+async function lookAsFans(world: World, fansSeen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
-  const ids = seen.flatMap(({ place }) => (place ? [{ id: place.id, patience }] : []))
+  const ids = fansSeen.flatMap(({ place }) => (place ? [{ id: place.id, patience }] : []))
   const before = (await database.transact((tx) => advanceLine(tx, id, at, ids)))!
   if (before.lapsed) await database.transact((tx) => releaseLapsedHolds(tx, at))
   const room = (await database.transact((tx) => advanceLine(tx, id, at)))!
@@ -52,7 +52,7 @@ async function look(world: World, seen: readonly Fan[]): Promise<Room> {
   return room
 }
 
-async function come({ id, at }: World, fans: readonly Fan[]): Promise<void> {
+async function joinLine({ id, at }: World, fans: readonly Fan[]): Promise<void> {
   const browsers = fans.map(({ browser }) => ({ browser, network: null }))
   const places = await database.transact((tx) => assignPlaces(tx, id, browsers, at))
   for (const fan of fans) fan.place = places.get(fan.browser) ?? fan.place
@@ -61,20 +61,20 @@ async function come({ id, at }: World, fans: readonly Fan[]): Promise<void> {
 /** The order of a turn, as the checkout places it: its units held and its turn over, in one transaction. */
 async function order(world: World, fan: Fan): Promise<string | null> {
   const holder = `${world.name} ${fan.browser.slice(0, 8)} ${fan.orders.length}`
-  const held = await database.transact(async (tx) => {
+  const reservation = await database.transact(async (tx) => {
     const until = after(world.at, minutes(5))
     const reserved = await reserveStock(tx, world.id, 1, holder, until, world.at)
     if (reserved.ok) await endTurns(tx, [world.id], fan.browser, world.at)
     return reserved
   })
-  if (!held.ok) return null
+  if (!reservation.ok) return null
   fan.orders.push(holder)
   return holder
 }
 
 async function pay(fan: Fan, holder: string): Promise<void> {
-  const taken = await database.transact((tx) => sellStock(tx, holder))
-  if (taken.ok) fan.paid += 1
+  const sold = await database.transact((tx) => sellStock(tx, holder))
+  if (sold.ok) fan.paid += 1
 }
 
 async function decline({ id, at }: World, fan: Fan, holder: string): Promise<void> {
@@ -88,13 +88,13 @@ async function step(world: World): Promise<void> {
   const { random, fans } = world
   const fan = random.pick(fans)
   const choice = random.integer(0, 9)
-  if (choice <= 2) return come(world, random.shuffle(fans).slice(0, random.integer(1, 5)))
+  if (choice <= 2) return joinLine(world, random.shuffle(fans).slice(0, random.integer(1, 5)))
   if (choice === 3) {
     // Seconds, or an hour at once where someone moves the clock.
     world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.integer(1, 40)))
     return
   }
-  if (choice === 4) return void (await look(world, random.shuffle(fans).slice(0, 4)))
+  if (choice === 4) return void (await lookAsFans(world, random.shuffle(fans).slice(0, 4)))
   if (!fan.place) return
   fan.place = await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at))
   if (choice === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
@@ -104,7 +104,7 @@ async function step(world: World): Promise<void> {
   await (choice === 7 ? decline(world, fan, holder) : pay(fan, holder))
 }
 
-async function sound(world: World): Promise<void> {
+async function expectSound(world: World): Promise<void> {
   const { rows } = await database.execute(
     'select sold, reserved, cap from listings.stock where listing_id = $1',
     [world.id],
@@ -131,24 +131,24 @@ test(`from any history of comings, leavings, declines and moved clocks, every pi
     const world: World = { id, cap, at: start, fans, random, name: `${seed}-${run}` }
     for (let count = 0; count < 40; count += 1) {
       await step(world)
-      await sound(world)
+      await expectSound(world)
     }
     // Half of them stay and look every five seconds; the others are gone without a word.
     const patient = fans.filter(({ stays }) => stays)
-    let room = await look(world, [])
+    let room = await lookAsFans(world, [])
     for (let round = 0; room.left > 0 || !room.soldOut; round += 1) {
       if (round > 80) throw new Error(`${room.left} of ${cap} stay unsold, ${room.running} turns open`)
       world.at = after(world.at, seconds(5))
-      await come(world, patient)
+      await joinLine(world, patient)
       for (const fan of patient) {
         fan.place = fan.place && (await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at)))
         if (!isTurn(fan.place, world.at)) continue
         const holder = await order(world, fan)
         if (holder) await pay(fan, holder)
       }
-      room = await look(world, patient)
+      room = await lookAsFans(world, patient)
     }
-    await sound(world)
+    await expectSound(world)
     expect(fans.reduce((sum, fan) => sum + fan.paid, 0)).toBe(cap)
   }
 })

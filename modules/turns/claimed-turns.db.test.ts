@@ -26,9 +26,9 @@ afterAll(() => database.close())
 
 const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
 const hash = (name: string) => createHash('sha256').update(name).digest('hex')
-const look = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
+const advance = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
 const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
-const lookSeen = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+const lookAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   database.transact((tx) =>
     advanceLine(
       tx,
@@ -44,48 +44,48 @@ async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   const places: Place[] = []
   for (let name = 0; name < count; name += 1) {
     const browser = hash(`${name}`)
-    const given = await database.transact((tx) =>
+    const claimed = await database.transact((tx) =>
       assignPlaces(tx, id, [{ browser, network: hash('network') }], at),
     )
-    places.push(given.get(browser)!)
+    places.push(claimed.get(browser)!)
   }
   return places
 }
 
 test('a turn given on coming is lost by who is not seen in it, and kept by who is at the till', async () => {
   const id = await drop(2)
-  const [gone, there, next] = await arrive(id, 3)
+  const [absent, present, next] = await arrive(id, 3)
   const soon = after(at, seconds(5))
-  await lookSeen(id, soon, [there!])
+  await lookAs(id, soon, [present!])
   const end = after(at, seconds(limits.comeSeconds))
-  await lookSeen(id, end, [next!])
+  await lookAs(id, end, [next!])
   expect(isTurn(await claim(next!, end))).toBe(true)
-  expect((await claim(there!, end))?.untilAt).toEqual(after(soon, minutes(limits.turnMinutes)))
-  expect(await claim(gone!, end)).toMatchObject({ rank: 1, untilAt: null })
+  expect((await claim(present!, end))?.untilAt).toEqual(after(soon, minutes(limits.turnMinutes)))
+  expect(await claim(absent!, end)).toMatchObject({ rank: 1, untilAt: null })
 })
 
 test('who was seen since they came is called before who was not', async () => {
   const id = await drop(1)
-  const [holder, , seen] = await arrive(id, 3)
+  const [holder, , waiter] = await arrive(id, 3)
   await claim(holder!, at)
   const soon = after(at, seconds(3))
-  await lookSeen(id, soon, [seen!])
+  await lookAs(id, soon, [waiter!])
   await database.transact((tx) => leaveLine(tx, holder!.id, soon))
-  await look(id, soon)
-  expect(isTurn(await claim(seen!, soon))).toBe(true)
+  await advance(id, soon)
+  expect(isTurn(await claim(waiter!, soon))).toBe(true)
 })
 
 test('which network a place came over is forgotten with its cookie', async () => {
   const id = await drop(1)
   await arrive(id, 2)
-  const known = async () =>
+  const countClaims = async () =>
     (await database.execute('select 1 from turns.place where listing_id = $1 and network is not null', [id]))
       .rows.length
   const end = after(at, hours(limits.placeHours))
   await database.transact((tx) => forgetNetworks(tx, after(end, -1)))
-  expect(await known()).toBe(2)
+  expect(await countClaims()).toBe(2)
   await database.transact((tx) => forgetNetworks(tx, end))
-  expect(await known()).toBe(0)
+  expect(await countClaims()).toBe(0)
 })
 
 test('places of a week ago are added up, and the report of their drop says what it said', async () => {
@@ -94,7 +94,7 @@ test('places of a week ago are added up, and the report of their drop says what 
   await claim(holder!, at)
   await database.transact((tx) => endTurns(tx, [id], hash('0'), at))
   await database.transact((tx) => leaveLine(tx, left!.id, at))
-  await lookSeen(id, after(at, seconds(2)), [waits!])
+  await lookAs(id, after(at, seconds(2)), [waits!])
   const span = { from: after(at, -seconds(5)), until: after(at, hours(1)) }
   const line = () => database.read((tx) => findLine(tx, id, span, 5))
   const count = async (table: string) =>

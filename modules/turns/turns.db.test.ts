@@ -25,13 +25,13 @@ const drop = async (unitsCap: number | null, startsAt: string | null = null) =>
   (await putOnSale(shop, startsAt ? new Date(startsAt) : at, { unitsCap, startsAt })).id
 const browser = (name: number | string) => createHash('sha256').update(`${name}`).digest('hex')
 const comer = (name: string) => ({ browser: browser(name), network: null })
-const come = (id: Id<'listing'>, name: number | string, when = at) =>
+const joinLine = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => assignPlace(tx, id, browser(name), when))
-const look = async (id: Id<'listing'>, when = at) =>
+const advance = async (id: Id<'listing'>, when = at) =>
   (await database.transact((tx) => advanceLine(tx, id, when)))!
 const claim = (place: Place, when: Date, patience?: number) =>
   database.transact((tx) => claimTurn(tx, place.id, when, patience))
-const lookSeen = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+const lookAs = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   (await database.transact((tx) =>
     advanceLine(
       tx,
@@ -45,7 +45,7 @@ const isTurn = (place: Place | null) => place?.untilAt != null
 /** This many come one after the other. */
 async function arrive(id: Id<'listing'>, count: number, when = at): Promise<Place[]> {
   const places: Place[] = []
-  for (let name = 0; name < count; name += 1) places.push((await come(id, name, when))!)
+  for (let name = 0; name < count; name += 1) places.push((await joinLine(id, name, when))!)
   return places
 }
 
@@ -54,8 +54,8 @@ test('while there is room a turn is given at once, one for each piece; then plac
   const places = await arrive(id, 8)
   expect(places.map(isTurn)).toEqual(places.map((_, index) => index < 5))
   expect(places.map((place) => place.rank)).toEqual(places.map((_, index) => index + 1))
-  expect(await come(id, 6)).toMatchObject({ rank: 7 })
-  expect(await look(id)).toMatchObject({ served: 5, running: 5, may: 0 })
+  expect(await joinLine(id, 6)).toMatchObject({ rank: 7 })
+  expect(await advance(id)).toMatchObject({ served: 5, running: 5, may: 0 })
 })
 
 test('an order ends its turn in the transaction that holds its piece, whatever becomes of its payment', async () => {
@@ -68,44 +68,44 @@ test('an order ends its turn in the transaction that holds its piece, whatever b
     })
   await order(0)
   // The piece is held and the turn over, both or neither: four pieces for four turns, so nobody is called beside them.
-  expect(await look(id)).toMatchObject({ left: 4, running: 4, served: 5 })
+  expect(await advance(id)).toMatchObject({ left: 4, running: 4, served: 5 })
   await database.transact((tx) => releaseStock(tx, 'order 0'))
-  expect(await look(id)).toMatchObject({ left: 5, running: 5, served: 6 })
+  expect(await advance(id)).toMatchObject({ left: 5, running: 5, served: 6 })
   const claimed = await claim(places[5]!, after(at, seconds(10)))
   expect(claimed?.untilAt).toEqual(after(at, seconds(10) + minutes(limits.turnMinutes)))
 })
 
 test('a turn that went quiet passes its piece on within seconds, and is first in line once it is seen again', async () => {
   const id = await drop(1)
-  const [gone, next, last] = await arrive(id, 3)
-  expect(isTurn(await claim(gone!, at, limits.quietSeconds))).toBe(true)
+  const [absent, next, last] = await arrive(id, 3)
+  expect(isTurn(await claim(absent!, at, limits.quietSeconds))).toBe(true)
   const soon = after(at, seconds(limits.quietSeconds))
-  expect(await lookSeen(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
+  expect(await lookAs(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
   // The piece is the next one's only; a fan who comes back is before everyone else.
-  expect(await claim(gone!, soon)).toMatchObject({
-    rank: gone!.rank,
+  expect(await claim(absent!, soon)).toMatchObject({
+    rank: absent!.rank,
     untilAt: null,
     leftAt: null,
     usedAt: null,
   })
   expect(isTurn(await claim(last!, soon))).toBe(false)
   await database.transact((tx) => leaveLine(tx, next!.id, soon))
-  expect(await lookSeen(id, soon, [last!])).toMatchObject({ running: 1 })
-  expect(isTurn(await claim(gone!, soon))).toBe(true)
+  expect(await lookAs(id, soon, [last!])).toMatchObject({ running: 1 })
+  expect(isTurn(await claim(absent!, soon))).toBe(true)
   expect(isTurn(await claim(last!, soon))).toBe(false)
 })
 
 test('who comes back while a piece is free has a turn at once, without another look at the line', async () => {
   const id = await drop(2)
-  const [gone, other] = await arrive(id, 2)
-  await claim(gone!, at, limits.quietSeconds)
-  await claim(other!, at)
+  const [absent, waiter] = await arrive(id, 2)
+  await claim(absent!, at, limits.quietSeconds)
+  await claim(waiter!, at)
   const soon = after(at, seconds(limits.quietSeconds))
-  await lookSeen(id, soon, [other!])
-  expect((await look(id, soon)).running).toBe(1)
-  expect(isTurn(await claim(gone!, soon))).toBe(true)
-  expect(await look(id, soon)).toMatchObject({ running: 2, may: 0 })
+  await lookAs(id, soon, [waiter!])
+  expect((await advance(id, soon)).running).toBe(1)
+  expect(isTurn(await claim(absent!, soon))).toBe(true)
+  expect(await advance(id, soon)).toMatchObject({ running: 2, may: 0 })
 })
 
 test('a browser without scripts keeps its piece from page to page for longer, but not for ever', async () => {
@@ -113,10 +113,10 @@ test('a browser without scripts keeps its piece from page to page for longer, bu
   const [typing, next] = await arrive(id, 2)
   await claim(typing!, at)
   const later = after(at, seconds(limits.silentSeconds) - 1)
-  await lookSeen(id, later, [next!])
+  await lookAs(id, later, [next!])
   expect(isTurn(await claim(next!, later))).toBe(false)
   const end = after(at, seconds(limits.silentSeconds))
-  await lookSeen(id, end, [next!])
+  await lookAs(id, end, [next!])
   expect(isTurn(await claim(next!, end))).toBe(true)
   expect(isTurn(await claim(typing!, end))).toBe(false)
 })
@@ -130,7 +130,7 @@ test('however many go quiet, there is a turn for each free piece while somebody 
     const here = places.filter((place) => !isAway.has(place))
     for (const place of here) if (isTurn(await claim(place, when, limits.quietSeconds))) isAway.add(place)
     when = after(when, seconds(limits.quietSeconds))
-    const room = await lookSeen(
+    const room = await lookAs(
       id,
       when,
       places.filter((place) => !isAway.has(place)),
@@ -145,19 +145,19 @@ test('however many go quiet, there is a turn for each free piece while somebody 
 test('how fast a line moves is how many turns end, not how many were given when it opened', async () => {
   const id = await drop(10)
   await arrive(id, 13)
-  expect((await look(id)).pace).toBe(0)
+  expect((await advance(id)).pace).toBe(0)
   for (const name of [0, 1]) await database.transact((tx) => endTurns(tx, [id], browser(name), at))
-  expect((await look(id)).pace).toBe(2)
+  expect((await advance(id)).pace).toBe(2)
   // The two who were called did not come.
-  expect((await look(id, after(at, seconds(limits.comeSeconds + 5)))).pace).toBe(2)
-  expect((await look(id, after(at, minutes(5)))).pace).toBe(0)
+  expect((await advance(id, after(at, seconds(limits.comeSeconds + 5)))).pace).toBe(2)
+  expect((await advance(id, after(at, minutes(5)))).pace).toBe(0)
 })
 
 test('more turns than at first are given only where that many finish', () => {
-  const many = limits.turnsAtFirst * 20
-  expect(mayCall(many, { open: 0, bought: 0 })).toBe(limits.turnsAtFirst)
-  expect(mayCall(many, { open: 0, bought: limits.turnsAtFirst })).toBe(limits.turnsAtFirst * 2)
-  expect(mayCall(many, { open: 0, bought: many })).toBe(limits.maxTurns)
+  const fanCount = limits.turnsAtFirst * 20
+  expect(mayCall(fanCount, { open: 0, bought: 0 })).toBe(limits.turnsAtFirst)
+  expect(mayCall(fanCount, { open: 0, bought: limits.turnsAtFirst })).toBe(limits.turnsAtFirst * 2)
+  expect(mayCall(fanCount, { open: 0, bought: fanCount })).toBe(limits.maxTurns)
   expect(mayCall(0, { open: 0, bought: 0 })).toBe(0)
 })
 
@@ -173,38 +173,38 @@ test('many who come together get what they would have got one by one', async () 
     false,
     false,
   ])
-  const again = await database.transact((tx) => assignPlaces(tx, id, ['w', 'u'].map(comer), at))
-  expect([again.get(browser('u'))!.rank, again.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
+  const repeated = await database.transact((tx) => assignPlaces(tx, id, ['w', 'u'].map(comer), at))
+  expect([repeated.get(browser('u'))!.rank, repeated.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
 })
 
 test('who does not come when called loses the piece to the next, and is called again on coming back', async () => {
   const id = await drop(1)
   const [, missing] = await arrive(id, 2)
   await database.transact((tx) => endTurns(tx, [id], browser(0), at))
-  expect(await look(id)).toMatchObject({ served: 2, running: 1 })
+  expect(await advance(id)).toMatchObject({ served: 2, running: 1 })
   const missed = after(at, seconds(limits.comeSeconds))
-  expect(await look(id, missed)).toMatchObject({ running: 0 })
-  const behind = (await come(id, 'behind', missed))!
-  expect(isTurn(behind)).toBe(true)
+  expect(await advance(id, missed)).toMatchObject({ running: 0 })
+  const late = (await joinLine(id, 'behind', missed))!
+  expect(isTurn(late)).toBe(true)
   expect(await claim(missing!, missed)).toMatchObject({ rank: 2, untilAt: null })
-  await database.transact((tx) => leaveLine(tx, behind.id, missed))
+  await database.transact((tx) => leaveLine(tx, late.id, missed))
   expect(isTurn(await claim(missing!, missed))).toBe(false)
-  await look(id, missed)
+  await advance(id, missed)
   expect(isTurn(await claim(missing!, missed))).toBe(true)
 })
 
 test('who went away is passed over, and is first again on coming back', async () => {
   const id = await drop(1)
-  const [holder, away, there] = await arrive(id, 3)
+  const [holder, away, present] = await arrive(id, 3)
   const later = after(at, seconds(limits.awaySeconds))
-  await lookSeen(id, later, [holder!, there!])
+  await lookAs(id, later, [holder!, present!])
   await database.transact((tx) => leaveLine(tx, holder!.id, later))
-  expect(await look(id, later)).toMatchObject({ running: 1 })
-  expect(isTurn(await claim(there!, later))).toBe(true)
+  expect(await advance(id, later)).toMatchObject({ running: 1 })
+  expect(isTurn(await claim(present!, later))).toBe(true)
   const back = await claim(away!, later)
   expect(isTurn(back)).toBe(false)
-  await database.transact((tx) => leaveLine(tx, there!.id, later))
-  await look(id, later)
+  await database.transact((tx) => leaveLine(tx, present!.id, later))
+  await advance(id, later)
   expect(isTurn(await claim(away!, later))).toBe(true)
 })
 
@@ -213,9 +213,9 @@ test('who gives a place or turn up has none, and may come again at the end', asy
   const [first, second] = await arrive(id, 3)
   await database.transact((tx) => leaveLine(tx, second!.id, at))
   await database.transact((tx) => leaveLine(tx, first!.id, at))
-  expect(await look(id)).toMatchObject({ served: 3, running: 1 })
+  expect(await advance(id)).toMatchObject({ served: 3, running: 1 })
   expect(await claim(first!, at)).toMatchObject({ leftAt: at })
-  expect(await come(id, 1)).toMatchObject({ rank: 4, leftAt: null })
+  expect(await joinLine(id, 1)).toMatchObject({ rank: 4, leftAt: null })
 })
 
 test('a declined card gives its piece back to its turn, for another card or, once it is quiet, for the next', async () => {
@@ -232,12 +232,12 @@ test('a declined card gives its piece back to its turn, for another card or, onc
     await endTurns(tx, [id], browser(0), at)
   })
   await decline()
-  expect(await look(id)).toMatchObject({ left: 1, running: 1, served: 1 })
+  expect(await advance(id)).toMatchObject({ left: 1, running: 1, served: 1 })
   expect((await claim(first!, at, limits.quietSeconds))?.untilAt).toEqual(
     after(at, seconds(limits.againSeconds)),
   )
   const soon = after(at, seconds(limits.quietSeconds))
-  await lookSeen(id, soon, [next!])
+  await lookAs(id, soon, [next!])
   expect(isTurn(await claim(next!, soon))).toBe(true)
   expect(isTurn(await claim(first!, soon))).toBe(false)
 })
@@ -250,13 +250,13 @@ test('a card that is declined when its piece is gone already leaves no turn with
     await endTurns(tx, [id], browser(0), at)
     await releaseStock(tx, 'slow')
   })
-  await look(id)
+  await advance(id)
   expect(isTurn(await claim(next!, at))).toBe(true)
   await database.transact(async (tx) =>
     payAgain(tx, [id], browser(0), at, (await releaseStock(tx, 'slow')) > 0),
   )
   expect(isTurn(await claim(first!, at))).toBe(false)
-  expect(await look(id)).toMatchObject({ left: 1, running: 1 })
+  expect(await advance(id)).toMatchObject({ left: 1, running: 1 })
 })
 
 test('no more are called than units are free', async () => {
@@ -264,37 +264,37 @@ test('no more are called than units are free', async () => {
   const places = await arrive(id, 11)
   await database.transact((tx) => reserveStock(tx, id, 5, 'all but one', at, at))
   const later = after(at, minutes(limits.turnMinutes))
-  const room = await lookSeen(id, later, places.slice(6))
+  const room = await lookAs(id, later, places.slice(6))
   expect(room).toMatchObject({ left: 1, served: 7, running: 1, lapsed: true })
   await database.transact((tx) => sellStock(tx, 'all but one'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'the last', after(later, minutes(5)), later))
   const end = after(later, minutes(2))
-  expect(await look(id, end)).toMatchObject({ left: 0, soldOut: false, lapsed: false, may: 0 })
-  expect(isTurn(await come(id, 'late', end))).toBe(false)
+  expect(await advance(id, end)).toMatchObject({ left: 0, soldOut: false, lapsed: false, may: 0 })
+  expect(isTurn(await joinLine(id, 'late', end))).toBe(false)
   await database.transact((tx) => sellStock(tx, 'the last'))
-  expect(await look(id, end)).toMatchObject({ soldOut: true })
+  expect(await advance(id, end)).toMatchObject({ soldOut: true })
 })
 
 test('who comes before the start is drawn by lot, everybody once; who comes after stands behind', async () => {
   const start = after(at, minutes(20))
   const id = await drop(500, start.toISOString())
-  expect(await come(id, 'too early', after(start, -minutes(limits.opensMinutes + 1)))).toBeNull()
+  expect(await joinLine(id, 'too early', after(start, -minutes(limits.opensMinutes + 1)))).toBeNull()
   const early = await arrive(id, 30, at)
   expect(early.every((place) => place.rank === null)).toBe(true)
-  expect(await look(id, at)).toMatchObject({ drawn: false, served: 0 })
-  await look(id, start)
-  const behind = await come(id, 'behind', start)
-  const drawn = await Promise.all(
+  expect(await advance(id, at)).toMatchObject({ drawn: false, served: 0 })
+  await advance(id, start)
+  const late = await joinLine(id, 'behind', start)
+  const outcomes = await Promise.all(
     early.map((place) => database.transact((tx) => claimTurn(tx, place.id, start))),
   )
-  const ranks = drawn.map((place) => place!.rank!)
+  const ranks = outcomes.map((place) => place!.rank!)
   expect([...ranks].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, rank) => rank + 1))
   expect(ranks).not.toEqual([...ranks].sort((a, b) => a - b))
-  expect(behind!.rank).toBe(31)
+  expect(late!.rank).toBe(31)
 })
 
 test('what has no end to its units has no line', async () => {
   const id = await drop(null)
-  expect(await come(id, 1)).toBeNull()
+  expect(await joinLine(id, 1)).toBeNull()
   expect(await database.transact((tx) => advanceLine(tx, id, at))).toBeNull()
 })

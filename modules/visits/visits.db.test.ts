@@ -23,20 +23,20 @@ const seed = Number(process.env.SEED ?? 7)
 
 test(`however looks come and are counted together, the sums are those of the visitors (SEED=${seed})`, async () => {
   const random = seedRandom(seed)
-  const one = <Value>(of: readonly Value[]): Value => of[random.integer(0, of.length - 1)]!
+  const pickOne = <Value>(of: readonly Value[]): Value => of[random.integer(0, of.length - 1)]!
   const model = new Map<string, { source: string; step: number }>()
   const views = new Map<string, number>()
   for (let batch = 0; batch < 40; batch += 1) {
     const looks = Array.from({ length: random.integer(0, 30) }, (): Look => {
-      const step = one([1, 1, 1, 2, 2, 3, 4] as const)
+      const step = pickOne([1, 1, 1, 2, 2, 3, 4] as const)
       return {
-        shop: one(shops),
+        shop: pickOne(shops),
         visitor: `visitor ${random.integer(1, 60)}`,
-        page: step > 2 ? null : one(['home', 'shop', 'listing:lst_1', 'listing:lst_2'] as const),
+        page: step > 2 ? null : pickOne(['home', 'shop', 'listing:lst_1', 'listing:lst_2'] as const),
         step,
-        source: one(['Direct', 'Google', 'TikTok']),
-        country: one(['', 'NG', 'US']),
-        campaign: one(['', 'Spring']),
+        source: pickOne(['Direct', 'Google', 'TikTok']),
+        country: pickOne(['', 'NG', 'US']),
+        campaign: pickOne(['', 'Spring']),
       }
     })
     for (const { shop, visitor, source, step, page } of looks) {
@@ -51,34 +51,35 @@ test(`however looks come and are counted together, the sums are those of the vis
   for (const shop of shops) {
     const today = localDate(at, shop.timeZone)
     const days = { from: today, to: today, before: { from: addDays(today, -1), to: addDays(today, -1) } }
-    const mine = [...model].filter(([key]) => key.startsWith(shop.id)).map(([, visitor]) => visitor)
+    const ownVisitors = [...model].filter(([key]) => key.startsWith(shop.id)).map(([, visitor]) => visitor)
     const countsOf = (visitors: readonly { step: number }[]): Counts =>
       Object.fromEntries(
         steps.map((step, index) => [step, visitors.filter((visitor) => visitor.step > index).length]),
       ) as unknown as Counts
     for (const by of Object.keys(visitsBy) as VisitsBy[]) {
-      const found = await database.read((tx) => findVisits(tx, shop.id, days, by))
-      expect(found.total, by).toEqual(countsOf(mine))
+      const visits = await database.read((tx) => findVisits(tx, shop.id, days, by))
+      expect(visits.total, by).toEqual(countsOf(ownVisitors))
       for (const step of steps)
         expect(
-          found.rows.reduce((sum, row) => sum + row[step], 0),
+          visits.rows.reduce((sum, row) => sum + row[step], 0),
           `${by} ${step}`,
-        ).toBe(found.total[step])
+        ).toBe(visits.total[step])
       if (by === 'source')
-        for (const { key, ...counts } of found.rows)
-          expect(counts, key).toEqual(countsOf(mine.filter(({ source }) => source === key)))
-      for (const { page, views: many } of found.pages) expect(many).toBe(views.get(`${shop.id} ${page}`))
+        for (const { key, ...counts } of visits.rows)
+          expect(counts, key).toEqual(countsOf(ownVisitors.filter(({ source }) => source === key)))
+      for (const { page, views: viewCount } of visits.pages)
+        expect(viewCount).toBe(views.get(`${shop.id} ${page}`))
     }
   }
 })
 
 test('a shop that is erased leaves nothing of its visits, and another keeps its own', async () => {
-  const [gone, kept] = shops
-  await database.transact((tx) => forgetVisits(tx, gone!.id))
+  const [erasedShop, keptShop] = shops
+  await database.transact((tx) => forgetVisits(tx, erasedShop!.id))
   const { rows } = await database.execute(
     'select distinct shop_id from (select shop_id from visits.seen union select shop_id from visits.day union select shop_id from visits.page) all_of',
   )
-  expect(rows).toEqual([{ shop_id: kept!.id }])
+  expect(rows).toEqual([{ shop_id: keptShop!.id }])
 })
 
 test('the database refuses counts that grow along the way', async () => {

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const openHook = (host: string, shopId?: Id<'shop'>) =>
   openHookOf(database, ring, `https://${host}.example.com/`, shopId)
-async function happen(shopId: Id<'shop'>, times: number): Promise<void> {
+async function queueEvents(shopId: Id<'shop'>, times: number): Promise<void> {
   for (let number = 0; number < times; number += 1)
     await database.transact((tx, at) =>
       queueWebhooks(
@@ -41,27 +41,28 @@ const run = (post: Post) => deliverDue({ database, ring, post })
 const clear = () => database.execute(`update webhooks.delivery set state = 'failed' where state = 'waiting'`)
 
 test('fifty addresses that never answer do not hold up one that does', async () => {
-  for (let number = 0; number < 50; number += 1) await happen((await openHook(`dead-${number}`)).shopId, 3)
+  for (let number = 0; number < 50; number += 1)
+    await queueEvents((await openHook(`dead-${number}`)).shopId, 3)
   const live = await openHook('live')
-  await happen(live.shopId, 20)
+  await queueEvents(live.shopId, 20)
   let release: () => void = () => undefined
   const never = new Promise<never>((_, fail) => {
     release = () => fail(new Error('time-out'))
   })
   never.catch(() => undefined)
-  const taken: string[] = []
+  const received: string[] = []
   let running: Promise<void> = Promise.resolve()
-  const told = new Promise<void>((done) => {
+  const firstCall = new Promise<void>((resolve) => {
     running = run(async (url) => {
       if (!url.includes('live')) return never
-      taken.push(url)
-      if (taken.length === 20) done()
+      received.push(url)
+      if (received.length === 20) resolve()
       return { status: 200 }
     })
-    void running.then(done, done)
+    void running.then(resolve, resolve)
   })
-  await told
-  expect(taken).toHaveLength(20)
+  await firstCall
+  expect(received).toHaveLength(20)
   // This run takes whatever is due until nothing is: it must have ended before another test's deliveries are.
   await clear()
   release()
@@ -71,28 +72,28 @@ test('fifty addresses that never answer do not hold up one that does', async () 
 test('more silent addresses than there is room for do not hold up one that answers', async () => {
   const silent = limits.atOnce / limits.atOnceToOne
   for (let number = 0; number < silent; number += 1)
-    await happen((await openHook(`mute-${number}`)).shopId, 2)
+    await queueEvents((await openHook(`mute-${number}`)).shopId, 2)
   const live = await openHook('awake')
   let release: () => void = () => undefined
   const never = new Promise<never>((_, fail) => {
     release = () => fail(new Error('time-out'))
   })
   never.catch(() => undefined)
-  let asked = 0
+  let callCount = 0
   const full = Promise.withResolvers<void>()
-  const told = Promise.withResolvers<void>()
+  const called = Promise.withResolvers<void>()
   const running = run(async (url) => {
     if (url.includes('awake')) {
-      told.resolve()
+      called.resolve()
       return { status: 200 }
     }
-    asked += 1
-    if (asked === limits.atOnce) full.resolve()
+    callCount += 1
+    if (callCount === limits.atOnce) full.resolve()
     return never
   })
   await full.promise
-  await happen(live.shopId, 1)
-  await told.promise
+  await queueEvents(live.shopId, 1)
+  await called.promise
   await clear()
   release()
   await running
@@ -100,24 +101,24 @@ test('more silent addresses than there is room for do not hold up one that answe
 
 test('an address gets two deliveries at once and no more', async () => {
   const { shopId } = await openHook('slow')
-  await happen(shopId, 9)
+  await queueEvents(shopId, 9)
   let now = 0
   let max = 0
-  let taken = 0
+  let receivedCount = 0
   await run(async () => {
     now += 1
     max = Math.max(max, now)
-    await new Promise((done) => setImmediate(done))
+    await new Promise((resolve) => setImmediate(resolve))
     now -= 1
-    taken += 1
+    receivedCount += 1
     return { status: 200 }
   })
-  expect({ max, taken }).toEqual({ max: limits.atOnceToOne, taken: 9 })
+  expect({ max, taken: receivedCount }).toEqual({ max: limits.atOnceToOne, taken: 9 })
 })
 
 test('after five tries in a row without an answer an address rests, then one try says whether it is back', async () => {
   const { shopId, id } = await openHook('gone')
-  await happen(shopId, 12)
+  await queueEvents(shopId, 12)
   let tries = 0
   const silent: Post = async () => {
     tries += 1
@@ -148,7 +149,7 @@ test('after five tries in a row without an answer an address rests, then one try
 
 test('an address that answers with a fault is no silent one: it never rests', async () => {
   const { shopId } = await openHook('faulty')
-  await happen(shopId, 9)
+  await queueEvents(shopId, 9)
   let tries = 0
   await run(async () => {
     tries += 1
@@ -160,7 +161,7 @@ test('an address that answers with a fault is no silent one: it never rests', as
 
 test('three days without an answer turn an address off, and say so', async () => {
   const { shopId, id } = await openHook('lost')
-  await happen(shopId, 1)
+  await queueEvents(shopId, 1)
   const silent: Post = async () => {
     throw new Error('time-out')
   }
@@ -179,16 +180,16 @@ test('three days without an answer turn an address off, and say so', async () =>
 
 test('shops take turns, however many addresses and deliveries one of them has', async () => {
   await clear()
-  const busy = newId('shop')
-  for (let number = 0; number < 5; number += 1) await openHook(`busy-${number}`, busy)
-  await happen(busy, 4)
+  const busyShop = newId('shop')
+  for (let number = 0; number < 5; number += 1) await openHook(`busy-${number}`, busyShop)
+  await queueEvents(busyShop, 4)
   const small = await openHook('small')
-  await happen(small.shopId, 1)
+  await queueEvents(small.shopId, 1)
   const ids = await database.read((tx, at) => selectClaimable(tx, new Map(), 2, at))
   const { rows } = await database.execute(
     `select distinct shop_id from webhooks.delivery where id in (${ids.map((id) => `'${id}'`).join()})`,
   )
-  expect(rows.map((row) => row.shop_id).sort()).toEqual([busy, small.shopId].sort())
+  expect(rows.map((row) => row.shop_id).sort()).toEqual([busyShop, small.shopId].sort())
 })
 
 test('what is due is put in for delivery once, and nothing where nothing is due', async () => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const openHook = () => openHookOf(database, ring, 'https://hooks.example.com/fanfare')
-const happen = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
+const queueEvent = (shopId: Id<'shop'>, key: string, type: 'order.paid' | 'listing.ended' = 'order.paid') =>
   database.transact((tx, at) =>
     queueWebhooks(tx, [{ shopId, type, key, data: async () => ({ id: key }) }], at),
   )
@@ -42,7 +42,7 @@ const moveClock = (hours: number) =>
 
 /** A receiver as the library of Standard Webhooks is one: it verifies the raw body with its secrets. */
 function receiver(secrets: string[], answers: (number | Error)[] = []) {
-  const taken: string[] = []
+  const received: string[] = []
   const post: Post = async (url, headers, body) => {
     expect(url).toBe('https://hooks.example.com/fanfare')
     const answer = answers.shift() ?? 200
@@ -53,29 +53,31 @@ function receiver(secrets: string[], answers: (number | Error)[] = []) {
       const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
       return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
     })
-    const given = headers['webhook-signature']!.split(' ')
-    expect(good.every((one) => given.includes(one)) && given.length === good.length).toBe(true)
-    if (answer === 200) taken.push(`${id} ${body}`)
+    const signatures = headers['webhook-signature']!.split(' ')
+    expect(
+      good.every((signature) => signatures.includes(signature)) && signatures.length === good.length,
+    ).toBe(true)
+    if (answer === 200) received.push(`${id} ${body}`)
     return { status: answer }
   }
-  return { post, taken }
+  return { post, taken: received }
 }
 
 test('what happened is told once, signed so that a receiver can verify it, and only to those who listen', async () => {
   const { shopId, secret } = await openHook()
-  await happen(shopId, 'one')
-  await happen(shopId, 'one')
-  await happen(shopId, 'one', 'listing.ended')
-  await happen((await openHook()).shopId, 'one')
+  await queueEvent(shopId, 'one')
+  await queueEvent(shopId, 'one')
+  await queueEvent(shopId, 'one', 'listing.ended')
+  await queueEvent((await openHook()).shopId, 'one')
   const { deliveries } = await logOf(shopId)
   expect(deliveries).toHaveLength(1)
-  const { post, taken } = receiver([secret])
+  const { post, taken: received } = receiver([secret])
   await Promise.all([
     deliver({ database, ring, post }, deliveries[0]!.id),
     deliver({ database, ring, post }, deliveries[0]!.id),
   ])
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toMatch(/"type":"order.paid","timestamp":"[^"]+Z","data":\{"id":"one"\}/)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatch(/"type":"order.paid","timestamp":"[^"]+Z","data":\{"id":"one"\}/)
   expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 1 })
   const full = await database.read((tx) => findDelivery(tx, shopId, deliveries[0]!.id))
   expect(full?.attempts).toMatchObject([{ number: 1, status: 200 }])
@@ -85,8 +87,8 @@ test('what happened is told once, signed so that a receiver can verify it, and o
 test('a message that fails is tried again later under the same id, and a failure leaves no mark once it is through', async () => {
   await deliverDue({ database, ring, post: async () => ({ status: 200 }) })
   const { shopId, secret, id } = await openHook()
-  await happen(shopId, 'two')
-  const { post, taken } = receiver([secret], [500, new TypeError('gone')])
+  await queueEvent(shopId, 'two')
+  const { post, taken: received } = receiver([secret], [500, new TypeError('gone')])
   const deps = { database, ring, post }
   await deliverDue(deps)
   expect(await first(shopId)).toMatchObject({ state: 'waiting', tries: 1 })
@@ -99,14 +101,14 @@ test('a message that fails is tried again later under the same id, and a failure
   expect(failing!.failingSince).not.toBeNull()
   await moveClock(1)
   await deliverDue(deps)
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await first(shopId)).toMatchObject({ state: 'delivered', tries: 3 })
   expect((await database.read((tx) => findEndpoints(tx, shopId)))[0]!.failingSince).toBeNull()
 })
 
 test('an address that fails for three days, or says that it is gone, is turned off with the reason', async () => {
   const slow = await openHook()
-  await happen(slow.shopId, 'three')
+  await queueEvent(slow.shopId, 'three')
   const bad: Post = async () => ({ status: 500 })
   for (let hours = 0; hours < 90; hours += 6) {
     await deliverDue({ database, ring, post: bad })
@@ -116,20 +118,20 @@ test('an address that fails for three days, or says that it is gone, is turned o
     { status: 'off', offWhy: 'It answered nothing good for 3 days.' },
   ])
   expect((await first(slow.shopId)).state).toBe('failed')
-  const gone = await openHook()
-  await happen(gone.shopId, 'four')
+  const goneHook = await openHook()
+  await queueEvent(goneHook.shopId, 'four')
   await deliverDue({ database, ring, post: async () => ({ status: 410 }) })
-  expect((await database.read((tx) => findEndpoints(tx, gone.shopId)))[0]!.status).toBe('off')
-  await happen(gone.shopId, 'five')
-  expect((await logOf(gone.shopId)).deliveries).toHaveLength(1)
-  const replay = () => database.transact((tx, at) => replayDelivery(tx, gone.shopId, deliveryId, at))
-  const deliveryId = (await first(gone.shopId)).id
+  expect((await database.read((tx) => findEndpoints(tx, goneHook.shopId)))[0]!.status).toBe('off')
+  await queueEvent(goneHook.shopId, 'five')
+  expect((await logOf(goneHook.shopId)).deliveries).toHaveLength(1)
+  const replay = () => database.transact((tx, at) => replayDelivery(tx, goneHook.shopId, deliveryId, at))
+  const deliveryId = (await first(goneHook.shopId)).id
   expect(await replay()).toMatchObject({ code: 'webhook.off' })
-  await database.transact((tx, at) => switchEndpoint(tx, managerOf(gone.shopId), gone.id, true, at))
+  await database.transact((tx, at) => switchEndpoint(tx, managerOf(goneHook.shopId), goneHook.id, true, at))
   expect((await replay()).ok).toBe(true)
-  const { post, taken } = receiver([gone.secret])
+  const { post, taken: received } = receiver([goneHook.secret])
   await deliverDue({ database, ring, post })
-  expect(taken).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(
     await database.transact((tx, at) => replayDelivery(tx, newId('shop'), deliveryId, at)),
   ).toMatchObject({
@@ -146,13 +148,13 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
   await deliverDue({ database, ring, post: both.post })
   expect(both.taken[0]).toContain('"type":"webhook.test"')
   await moveClock(25)
-  const one = receiver([renewed.value])
+  const receiverOfNew = receiver([renewed.value])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
-  await deliverDue({ database, ring, post: one.post })
-  expect(one.taken).toHaveLength(1)
+  await deliverDue({ database, ring, post: receiverOfNew.post })
+  expect(receiverOfNew.taken).toHaveLength(1)
   const { rows } = await database.execute('select row_to_json(e)::text from webhooks.endpoint e')
   const text = rows.map((row) => String(row.text)).join()
-  for (const shown of [secret, renewed.value]) expect(text).not.toContain(shown.slice(6, 20))
+  for (const secretShown of [secret, renewed.value]) expect(text).not.toContain(secretShown.slice(6, 20))
 })
 
 test('nobody reaches or removes a webhook of another shop', async () => {
@@ -179,10 +181,10 @@ test('why an address did not answer is told to nobody: no name, a refused connec
     new AddressRefused('The name leads to an address that is not public.'),
     new DOMException('slow', 'TimeoutError'),
   ]
-  const seen: unknown[] = []
+  const attempts: unknown[] = []
   for (const cause of faults) {
     const { shopId, secret } = await openHook()
-    await happen(shopId, 'mapped')
+    await queueEvent(shopId, 'mapped')
     let clock = 0
     const now = () => Date.now() + (clock += cause === faults[3] ? 8_000 : 1)
     const { id } = await first(shopId)
@@ -190,10 +192,10 @@ test('why an address did not answer is told to nobody: no name, a refused connec
     const full = await database.read((tx) => findDelivery(tx, shopId, id))
     const [{ triedAt: _at, headers: _sent, ...attempt }] = full!.attempts as [AttemptView]
     const troubled = await database.read((tx) => findTroubled(tx, 500))
-    seen.push({ attempt, failure: troubled.find((one) => one.id === id)?.failure })
+    attempts.push({ attempt, failure: troubled.find((troubledHook) => troubledHook.id === id)?.failure })
   }
-  expect(new Set(seen.map((one) => JSON.stringify(one)))).toHaveLength(1)
-  expect(seen[0]).toEqual({
+  expect(new Set(attempts.map((attemptSeen) => JSON.stringify(attemptSeen)))).toHaveLength(1)
+  expect(attempts[0]).toEqual({
     attempt: { number: 1, status: null, milliseconds: 0 },
     failure: 'It didn’t answer.',
   })

@@ -48,15 +48,15 @@ test('only an https address at a public name and the usual port is taken', () =>
 })
 
 test('a name that leads inside is refused when it is typed, in the words that one which leads nowhere gets', async () => {
-  const asked = (addresses: string[] | Error) =>
+  const checkAddresses = (addresses: string[] | Error) =>
     refusePrivateHost('https://hooks.example.com/x', { sample: false }, async () => {
       if (addresses instanceof Error) throw addresses
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     })
-  expect(await asked(['8.8.8.8'])).toMatchObject({ ok: true })
+  expect(await checkAddresses(['8.8.8.8'])).toMatchObject({ ok: true })
   const refused = { ok: false, code: 'webhook.not_public' }
   expect(await refusePrivateHost('http://localhost:8787/x', { sample: false })).toEqual(refused)
   expect(await refusePrivateHost('http://localhost:8787/x', { sample: true })).toMatchObject({ ok: true })
   for (const addresses of [['10.0.0.7'], ['8.8.8.8', '127.0.0.1'], ['fd00::1'], [], new Error('ENOTFOUND')])
-    expect(await asked(addresses)).toEqual(refused)
+    expect(await checkAddresses(addresses)).toEqual(refused)
 })

@@ -8,10 +8,10 @@ let from: Session
 let to: Session
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  const [one, other] = [await openTestSession(), await openTestSession()]
-  from = one.session
-  to = other.session
-  ends.push(one.close, other.close)
+  const [first, second] = [await openTestSession(), await openTestSession()]
+  from = first.session
+  to = second.session
+  ends.push(first.close, second.close)
   for (const database of [from, to]) await database.execute(odd)
   await from.execute(rows)
 })

@@ -53,19 +53,19 @@ describe.each([
 })
 
 test('a disk that is full in the middle of a file keeps nothing of it, and what was there before stays', async () => {
-  const own = join(folder, 'full')
+  const fullFolder = join(folder, 'full')
   let room = 4
   const full = async (path: string, bytes: Uint8Array): Promise<void> => {
     await writeFile(path, bytes.subarray(0, room))
     if (bytes.length > room) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
   }
-  const blobs = blobsOnDisk(own, full)
+  const blobs = blobsOnDisk(fullFolder, full)
   await blobs.put('artwork/one.png', Buffer.from('whole'.slice(0, 4)), 'image/png')
   for (let tries = 0; tries < 3; tries += 1)
     await expect(blobs.put('artwork/two.png', Buffer.from('too long'), 'image/png')).rejects.toThrow(
       /no space/,
     )
-  expect(readdirSync(join(own, 'artwork'))).toEqual(['one.png'])
+  expect(readdirSync(join(fullFolder, 'artwork'))).toEqual(['one.png'])
   expect(await blobs.get('artwork/two.png')).toBeNull()
   room = 100
   await blobs.put('artwork/two.png', Buffer.from('too long'), 'image/png')

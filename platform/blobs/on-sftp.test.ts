@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { dropOnSftp } from './on-sftp.ts'
 
 const double = join(import.meta.dirname, '../../tests/drivers/sftp-double.ts')
-const there = { host: 'rip.press.test', port: 22, user: 'fanfare', path: '/in', key: null, hosts: null }
+const target = { host: 'rip.press.test', port: 22, user: 'fanfare', path: '/in', key: null, hosts: null }
 
 function machine() {
   const root = mkdtempSync(join(tmpdir(), 'fanfare-rip-'))
   mkdirSync(join(root, 'in'))
   const client = ['sftp', '-b', '-', '-q', '-D', `${process.execPath} --no-warnings ${double} ${root}`]
-  return { root, folder: dropOnSftp(there, client) }
+  return { root, folder: dropOnSftp(target, client) }
 }
 
 test('a file appears whole under its batch, and a later one of the same name takes its place', async () => {
@@ -32,7 +32,7 @@ test('what can’t be put there is told, and nothing is left half written', asyn
   const deep = folder.put('a/b/c.png', Buffer.from('ink'), 'image/png')
   await expect(deep).rejects.toThrow('not put there over SFTP')
   expect(readdirSync(join(root, 'in'))).toEqual([])
-  const nobody = dropOnSftp(there, ['/nonexistent/sftp'])
+  const nobody = dropOnSftp(target, ['/nonexistent/sftp'])
   await expect(nobody.put('a.png', Buffer.from(''), 'image/png')).rejects.toThrow('SFTP can’t be started')
   await expect(folder.put('../a.png', Buffer.from(''), 'image/png')).rejects.toThrow('not a name of a file')
 })

@@ -11,7 +11,7 @@ let server: PostgresServer
 let database: Database
 let users: Awaited<ReturnType<typeof withTwoUsers>>
 /** Which way a connection came is told by its user: the one behind the pooler, and the one past it. */
-const who = async ({ execute }: Pick<Database, 'execute'>) =>
+const readUser = async ({ execute }: Pick<Database, 'execute'>) =>
   (await execute('select current_user as name')).rows[0]!.name
 const settings = () =>
   readConfig({
@@ -34,18 +34,18 @@ afterAll(async () => {
 })
 
 onServer('statements go by the pooler, and what only one process at a time may do past it', async () => {
-  expect(await who(database)).toBe('fanfare')
-  expect(await database.alone!(who)).toBe('postgres')
+  expect(await readUser(database)).toBe('fanfare')
+  expect(await database.alone!(readUser)).toBe('postgres')
 })
 
 onServer('a backup and a check hold one connection past the pooler', async () => {
   const session = await openSession(settings())
-  expect(await who(session)).toBe('postgres')
+  expect(await readUser(session)).toBe('postgres')
   await session.close()
 })
 
 onServer('a restore is made as the owner, whichever way others come', async () => {
   const session = await openSession(asOwner(settings()))
-  expect(await who(session)).toBe('fanfare_owner')
+  expect(await readUser(session)).toBe('fanfare_owner')
   await session.close()
 })

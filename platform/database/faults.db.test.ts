@@ -55,11 +55,11 @@ onServer('a statement that takes too long ends, and whoever asked comes again', 
 onServer('a writer waits for a lock no longer than it may; readers are answered meanwhile', async () => {
   let locked: () => void = () => undefined
   let free: () => void = () => undefined
-  const isLocked = new Promise<void>((done) => {
-    locked = done
+  const isLocked = new Promise<void>((resolve) => {
+    locked = resolve
   })
-  const isFree = new Promise<void>((done) => {
-    free = done
+  const isFree = new Promise<void>((resolve) => {
+    free = resolve
   })
   const holder = database.transact(async (tx) => {
     await write(tx, 'held')
@@ -81,19 +81,22 @@ onServer('a writer waits for a lock no longer than it may; readers are answered 
 onServer('a server that only reads since another took over is left after one refusal', async () => {
   const { rows } = await database.execute('select current_database() as name')
   const name = String(rows[0]!.name)
-  const taken = await openPostgres(inject('server').replace(/postgres$/, name), { writing: 1, reading: 1 })
+  const smallPool = await openPostgres(inject('server').replace(/postgres$/, name), {
+    writing: 1,
+    reading: 1,
+  })
   try {
     const backend = async () =>
-      taken.transact((tx) => rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))
+      smallPool.transact((tx) => rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`))
     // As the one connection stands when its server was taken over; the next leads to the new one.
-    await taken.execute('set default_transaction_read_only = on')
+    await smallPool.execute('set default_transaction_read_only = on')
     const [before] = await backend()
-    await expect(taken.transact((tx) => write(tx, 'lost'))).rejects.toBeInstanceOf(Unavailable)
-    await taken.transact((tx) => write(tx, 'to the new one'))
+    await expect(smallPool.transact((tx) => write(tx, 'lost'))).rejects.toBeInstanceOf(Unavailable)
+    await smallPool.transact((tx) => write(tx, 'to the new one'))
     const [after] = await backend()
     expect(after!.pid).not.toBe(before!.pid)
     expect(await words()).toBe('to the new one')
   } finally {
-    await taken.close()
+    await smallPool.close()
   }
 })

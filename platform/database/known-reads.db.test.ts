@@ -23,9 +23,9 @@ beforeAll(async () => {
     create table shelf.visit (at timestamptz)`)
 })
 afterAll(() => database.close())
-let asked = 0
+let readCount = 0
 beforeEach(async () => {
-  asked = 0
+  readCount = 0
   await database.execute('delete from shelf.book; delete from shelf.price')
   await change('shelf', `insert into shelf.book values ('Dust')`)
   await change('terms', 'insert into shelf.price values (900)')
@@ -38,7 +38,7 @@ async function change(part: PagePart, text: string): Promise<void> {
 const page = <Value>(name: string, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   database.read((tx) =>
     recall(knownReads(tx, keep), name, (tx) => {
-      asked += 1
+      readCount += 1
       return read(tx)
     }),
   )
@@ -48,19 +48,19 @@ const names = async (tx: Tx) =>
 test('what was read under a name is given to every page until a table behind it has changed', async () => {
   for (const _ of [1, 2, 3, 4]) expect(await page('books', names)).toEqual(['Dust'])
   // Once to learn what it is of, and once to keep it.
-  expect(asked).toBe(2)
+  expect(readCount).toBe(2)
   await change('terms', 'update shelf.price set minor = 901')
   expect(await page('books', names)).toEqual(['Dust'])
-  expect(asked).toBe(2)
+  expect(readCount).toBe(2)
   await change('shelf', `insert into shelf.book values ('Ash')`)
   expect(await page('books', names)).toEqual(['Ash', 'Dust'])
-  expect(asked).toBe(3)
+  expect(readCount).toBe(3)
 })
 
 test('a read that comes to be of another table, too, is read again when that one changes', async () => {
   const highestPrice = async (tx: Tx) => {
-    const found = await names(tx)
-    if (!found.includes('Sand')) return 0
+    const rows = await names(tx)
+    if (!rows.includes('Sand')) return 0
     const [row] = await rowsOf<{ minor: number }>(tx, sql`select max(minor) as minor from shelf.price`)
     return row!.minor
   }
@@ -79,9 +79,9 @@ test('what no part tells of, or a moment decides, is read each time', async () =
     ['visits', visits],
     ['since', since],
   ] as const) {
-    asked = 0
+    readCount = 0
     for (const _ of [1, 2, 3]) await page(name, read)
-    expect(asked, name).toBe(3)
+    expect(readCount, name).toBe(3)
   }
 })
 

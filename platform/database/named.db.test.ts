@@ -30,14 +30,14 @@ const prepared = (of: Database = database) =>
       ),
     ),
   )
-const twice = (tx: Tx, number: number) =>
+const doubleOf = (tx: Tx, number: number) =>
   rowsOf<{ twice: number }>(tx, sql`select ${number}::int * 2 as twice`)
 
 onServer('a statement is prepared from its second time on, and used again by its name', async () => {
   for (let number = 1; number <= 5; number += 1)
-    expect(await database.readOn((tx) => twice(tx, number))).toEqual([{ twice: number * 2 }])
-  const [one] = (await prepared()).filter(({ statement }) => statement.includes('as twice'))
-  expect(one).toMatchObject({ name: expect.stringMatching(/^f0_[0-9a-f]{32}$/), uses: 4 })
+    expect(await database.readOn((tx) => doubleOf(tx, number))).toEqual([{ twice: number * 2 }])
+  const [preparedRow] = (await prepared()).filter(({ statement }) => statement.includes('as twice'))
+  expect(preparedRow).toMatchObject({ name: expect.stringMatching(/^f0_[0-9a-f]{32}$/), uses: 4 })
 })
 
 onServer('a connection has no more names than allowed, and what it gave back it takes again', async () => {
@@ -56,9 +56,9 @@ onServer(
     const fail = (tx: Tx, by: number) => rowsOf(tx, sql`select 1 / ${by}::int as part`)
     for (const by of [1, 0, 0, 1, 0, 1]) {
       for (const run of [database.readOn, database.transact]) {
-        const done = run((tx: Tx) => fail(tx, by))
-        if (by === 0) await expect(done).rejects.toThrow()
-        else expect(await done).toEqual([{ part: 1 }])
+        const outcome = run((tx: Tx) => fail(tx, by))
+        if (by === 0) await expect(outcome).rejects.toThrow()
+        else expect(await outcome).toEqual([{ part: 1 }])
       }
     }
   },
@@ -79,7 +79,7 @@ onServer('a migration that changes what a statement gives is met by a second try
 
 onServer('it can be switched off', async () => {
   const plain = await openPostgres(url, { writing: 1, reading: 1 }, false)
-  for (let number = 1; number <= 5; number += 1) await plain.readOn((tx) => twice(tx, number))
+  for (let number = 1; number <= 5; number += 1) await plain.readOn((tx) => doubleOf(tx, number))
   expect(await prepared(plain)).toEqual([])
   await plain.close()
 })

@@ -3,7 +3,7 @@ import { openOneByOne } from './one-by-one.ts'
 
 test('work on one key goes one at a time in order, whatever fails; other keys do not wait', async () => {
   const oneByOne = openOneByOne()
-  const seen: string[] = []
+  const order: string[] = []
   let running = 0
   let max = 0
   const work =
@@ -12,20 +12,20 @@ test('work on one key goes one at a time in order, whatever fails; other keys do
       max = Math.max(max, ++running)
       await new Promise(setImmediate)
       running -= 1
-      seen.push(name)
+      order.push(name)
       if (fails) throw new Error(name)
       return name
     }
   let open = () => {}
-  const held = oneByOne('other', () => new Promise<void>((done) => (open = done)))
+  const first = oneByOne('other', () => new Promise<void>((resolve) => (open = resolve)))
   const all = await Promise.allSettled([
     oneByOne('row', work('a')),
     oneByOne('row', work('b', true)),
     oneByOne('row', work('c')),
   ])
-  expect(seen).toEqual(['a', 'b', 'c'])
+  expect(order).toEqual(['a', 'b', 'c'])
   expect(max).toBe(1)
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   open()
-  await held
+  await first
 })

@@ -7,21 +7,21 @@ test('a database that is away is told of at once, and again after each stretch o
   const listening = createServer().listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
-  await new Promise((done) => listening.close(done))
+  await new Promise((resolve) => listening.close(resolve))
   let looks = 0
-  const said: { line: string; looks: number }[] = []
+  const linesSaid: { line: string; looks: number }[] = []
   const say = (line: string) => {
-    said.push({ line, looks })
-    if (said.length === 3) throw new Error('enough')
+    linesSaid.push({ line, looks })
+    if (linesSaid.length === 3) throw new Error('enough')
   }
   const config = { databaseUrl: `postgres://127.0.0.1:${port}/fanfare`, dataDir: '' }
   const tenSecondsALook = () => looks++ * 10_000
   const waiting = openWhenThere(config, say, { againMs: 1, sayMs: 30_000, now: tenSecondsALook })
   await expect(waiting).rejects.toThrow('enough')
-  expect(said[0]!.line).toMatch(
+  expect(linesSaid[0]!.line).toMatch(
     /^The database fanfare at 127\.0\.0\.1:\d+ can't be used: .* Waiting for it\.$/,
   )
-  expect(said[1]!.line).toMatch(/Waiting for it, 30 seconds by now\.$/)
-  expect(said[2]!.line).toMatch(/Waiting for it, 60 seconds by now\.$/)
-  expect(said.map(({ looks }) => looks)).toEqual([2, 4, 7])
+  expect(linesSaid[1]!.line).toMatch(/Waiting for it, 30 seconds by now\.$/)
+  expect(linesSaid[2]!.line).toMatch(/Waiting for it, 60 seconds by now\.$/)
+  expect(linesSaid.map(({ looks }) => looks)).toEqual([2, 4, 7])
 })

@@ -18,9 +18,9 @@ async function openWire(url: string) {
   const { hostname, port, pathname } = new URL(url)
   const sockets = new Set<Socket>()
   let dropsAll = false
-  let taken = 0
+  let connectionCount = 0
   const front = createServer((from) => {
-    taken += 1
+    connectionCount += 1
     sockets.add(from)
     from.on('error', () => undefined)
     if (dropsAll) return from.resume()
@@ -29,12 +29,12 @@ async function openWire(url: string) {
     to.on('error', () => undefined)
     from.pipe(to).pipe(from)
   })
-  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {
     url: `postgres://postgres@127.0.0.1:${(front.address() as { port: number }).port}${pathname}`,
-    taken: () => taken,
-    drop(what: 'open' | 'all'): void {
-      dropsAll = what === 'all'
+    taken: () => connectionCount,
+    drop(which: 'open' | 'all'): void {
+      dropsAll = which === 'all'
       for (const socket of sockets) socket.unpipe().resume()
     },
     mend(): void {
@@ -68,7 +68,7 @@ const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>
     answerMs: 400,
     ...limits,
   })
-const one = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)
+const readOne = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)
 const ends = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -81,33 +81,35 @@ onServer(
     const over = await overWire({})
     try {
       const inHand = Promise.withResolvers<void>()
-      const begun = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
       // One in the middle of its work, one in a statement, and more than there are connections for.
-      const busy = over.transact(async (tx) => {
-        await one(tx)
-        begun.resolve()
+      const slow = over.transact(async (tx) => {
+        await readOne(tx)
+        started.resolve()
         await inHand.promise
-        await one(tx)
+        await readOne(tx)
       })
       const sleeping = over.transact((tx) => tx.execute(sql`select pg_sleep(120)`))
-      await begun.promise
-      await over.read(one)
+      await started.promise
+      await over.read(readOne)
       wire.drop('all')
       inHand.resolve()
-      const crowd = Array.from({ length: 12 }, (_, n) => (n % 2 ? over.read(one) : over.transact(one)))
-      expect(new Set(await Promise.all([busy, sleeping, ...crowd].map(ends)))).toEqual(
+      const crowd = Array.from({ length: 12 }, (_, n) =>
+        n % 2 ? over.read(readOne) : over.transact(readOne),
+      )
+      expect(new Set(await Promise.all([slow, sleeping, ...crowd].map(ends)))).toEqual(
         new Set(['to come again']),
       )
       // Nobody who comes now is kept waiting, nor opens a connection to wait on.
       const before = wire.taken()
-      expect(await Promise.all([over.read(one), over.transact(one)].map(ends))).toEqual([
+      expect(await Promise.all([over.read(readOne), over.transact(readOne)].map(ends))).toEqual([
         'to come again',
         'to come again',
       ])
       expect(wire.taken() - before).toBeLessThanOrEqual(1)
       wire.mend()
-      await expect.poll(() => ends(over.read(one)), patience).toBe('done')
-      expect(await ends(over.transact(one))).toBe('done')
+      await expect.poll(() => ends(over.read(readOne)), patience).toBe('done')
+      expect(await ends(over.transact(readOne))).toBe('done')
       expect(over.figures!().pool.waiting).toBe(0)
     } finally {
       await over.close()
@@ -120,11 +122,11 @@ onServer(
   async () => {
     const over = await overWire({ statementMs: 600 })
     try {
-      await Promise.all([over.read(one), over.transact(one)])
+      await Promise.all([over.read(readOne), over.transact(readOne)])
       wire.drop('open')
       // What was idle leads nowhere too, and is found out by the first that uses it.
-      await expect.poll(() => ends(over.transact(one)), patience).toBe('done')
-      await expect.poll(() => ends(over.read(one)), patience).toBe('done')
+      await expect.poll(() => ends(over.transact(readOne)), patience).toBe('done')
+      await expect.poll(() => ends(over.read(readOne)), patience).toBe('done')
     } finally {
       await over.close()
     }
@@ -144,18 +146,18 @@ onServer('a statement that is slow while others are answered goes on', async () 
 })
 
 onServer('who listens over a wire that leads nowhere listens anew', async () => {
-  const heard: string[] = []
-  let again = 0
+  const notices: string[] = []
+  let reconnects = 0
   const listening = await listenTo(
     wire.url,
-    { channel: 'silence', onNotice: (text) => heard.push(text), onReconnect: () => (again += 1) },
+    { channel: 'silence', onNotice: (text) => notices.push(text), onReconnect: () => (reconnects += 1) },
     { reconnectMs: 20, askMs: 50, answerMs: 500 },
   )
   try {
     wire.drop('open')
-    await expect.poll(() => again, patience).toBe(2)
+    await expect.poll(() => reconnects, patience).toBe(2)
     await database.execute(`select pg_notify('silence', 'heard')`)
-    await expect.poll(() => heard, patience).toEqual(['heard'])
+    await expect.poll(() => notices, patience).toEqual(['heard'])
   } finally {
     await listening.close()
   }

@@ -31,7 +31,7 @@ afterAll(() => {
   return database.close()
 })
 const boughtAt = new Date('2026-08-24T10:00:00.123Z')
-const of = (id: string, copies = 1n) => ({ id, copies, lent: false, about: { pages: [1, 2] }, boughtAt })
+const bookRow = (id: string, copies = 1n) => ({ id, copies, lent: false, about: { pages: [1, 2] }, boughtAt })
 beforeEach(async () => {
   await database.execute('truncate shelf.loan, shelf.book')
   await database.execute(
@@ -59,22 +59,22 @@ test('reads of several verbs are one statement, and give the rows that each give
   )
   expect(count).toBe(1)
   expect(atOnce).toEqual(alone)
-  expect(atOnce[0]).toEqual([{ ...of('b', 9_007_199_254_740_993n), lent: true }])
+  expect(atOnce[0]).toEqual([{ ...bookRow('b', 9_007_199_254_740_993n), lent: true }])
 })
 
 test('what is written at once is one statement; a row may refer to one that is written beside it', async () => {
-  let made: unknown
+  let inserted: unknown
   const count = await statements.of(() =>
     database.write(async (tx) => {
-      const [one] = await Promise.all([
-        tx.insert(book).values(of('c', 3n)).returning(),
+      const [first] = await Promise.all([
+        tx.insert(book).values(bookRow('c', 3n)).returning(),
         tx.insert(loan).values({ bookId: 'c', who: 'Ada' }),
       ])
-      made = one
+      inserted = first
     }),
   )
   expect(count).toBe(1)
-  expect(made).toEqual([of('c', 3n)])
+  expect(inserted).toEqual([bookRow('c', 3n)])
   expect(await database.readOn((tx) => tx.$count(loan))).toBe(1)
 })
 
@@ -86,15 +86,15 @@ test('a second change of one table follows the first and sees it', async () => {
         sql`update shelf.book set copies = copies / 2 + ${by}::bigint where id = 'b' returning copies`,
       )
     await tx.update(book).set({ copies: 8n })
-    const [one, two] = await Promise.all([more(1), more(2)])
-    expect([Number(one[0]!.copies), Number(two[0]!.copies)]).toEqual([5, 4])
+    const [first, second] = await Promise.all([more(1), more(2)])
+    expect([Number(first[0]!.copies), Number(second[0]!.copies)]).toEqual([5, 4])
   })
 })
 
 test('where one statement is all that may be sent, a second is refused; of two at once neither is sent', async () => {
   const two = database.write(async (tx) => {
-    await tx.insert(book).values(of('c'))
-    await tx.insert(book).values(of('d'))
+    await tx.insert(book).values(bookRow('c'))
+    await tx.insert(book).values(bookRow('d'))
   })
   await expect(two).rejects.toThrow('more than one statement')
   const clash = database.write((tx) =>
@@ -109,7 +109,7 @@ test('where one statement is all that may be sent, a second is refused; of two a
 
 test('where one of them is wrong all fail, and the transaction with them', async () => {
   const wrong = database.transact((tx) =>
-    Promise.all([tx.insert(book).values(of('e')), rowsOf(tx, sql`select 1 / ${0}::integer as n`)]),
+    Promise.all([tx.insert(book).values(bookRow('e')), rowsOf(tx, sql`select 1 / ${0}::integer as n`)]),
   )
   await expect(wrong).rejects.toThrow()
   expect(await database.readOn((tx) => tx.$count(book))).toBe(1)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPassing, toUnavailable, Unavailable } from './unavailable.ts'
 
 const fault = (code: string): Error => Object.assign(new Error('no'), { code })
-const wrapped = (cause: Error): Error => new Error('Failed query', { cause })
+const wrapCause = (cause: Error): Error => new Error('Failed query', { cause })
 
 test.each([
   ['a server that is shutting down', fault('57P01')],
@@ -18,9 +18,9 @@ test.each([
   ['a pool with none free', new Error('timeout exceeded when trying to connect')],
 ])('%s is told as a moment in which we can’t', (_, cause) => {
   expect(toUnavailable(cause)).toBeInstanceOf(Unavailable)
-  const told = toUnavailable(wrapped(cause))
-  expect(told).toBeInstanceOf(Unavailable)
-  expect(toUnavailable(told), 'told once').toBe(told)
+  const error = toUnavailable(wrapCause(cause))
+  expect(error).toBeInstanceOf(Unavailable)
+  expect(toUnavailable(error), 'told once').toBe(error)
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['a bug', new TypeError('x is not a function')],
 ])('%s stays what it is', (_, cause) => {
   expect(toUnavailable(cause)).toBe(cause)
-  const outer = wrapped(cause)
+  const outer = wrapCause(cause)
   expect(toUnavailable(outer)).toBe(outer)
 })
 

@@ -9,9 +9,9 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 async function emptyDatabase() {
-  const made = await openTestSession({ empty: true })
-  ends.push(made.close)
-  return made.session
+  const session = await openTestSession({ empty: true })
+  ends.push(session.close)
+  return session.session
 }
 const released = readFileSync('db/released', 'utf8').trim().split(' ')[1]!
 const names = listMigrations().map(({ name }) => name)

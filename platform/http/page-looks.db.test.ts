@@ -38,16 +38,16 @@ async function sweep(): Promise<void> {
 }
 /** A transaction that has noted a change, and ends when it is told to. */
 async function leaveOpen(scope: string) {
-  const [noted, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const done = database.transact(async (tx) => {
+  const [noted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const written = database.transact(async (tx) => {
     await tx.execute(sql`select platform.note_page(${scope})`)
     noted.resolve()
-    await told.promise
+    await released.promise
   })
   await noted.promise
   return () => {
-    told.resolve()
-    return done
+    released.resolve()
+    return written
   }
 }
 
@@ -80,16 +80,16 @@ test('no process misses a change, whenever its transaction ends and its note is 
           if (committed[index] !== before.counts[index]) expect(sign).not.toBe(before.signs[index])
       return { signs, counts: [...committed] }
     }
-    for (const one of steps) {
-      if (one.does === 'change') await note(scopes[one.scope]!)
-      if (one.does === 'change') committed[one.scope]! += 1
-      if (one.does === 'open' && isServer && open.length < 3)
-        open.push({ scope: one.scope, end: await leaveOpen(scopes[one.scope]!) })
-      if (one.does === 'end' && open.length > 0) await end(open.shift()!)
-      if (one.does === 'sweep') await sweep()
-      if (one.does === 'look') processes[one.process]!.seen = await look(processes[one.process]!)
+    for (const step of steps) {
+      if (step.does === 'change') await note(scopes[step.scope]!)
+      if (step.does === 'change') committed[step.scope]! += 1
+      if (step.does === 'open' && isServer && open.length < 3)
+        open.push({ scope: step.scope, end: await leaveOpen(scopes[step.scope]!) })
+      if (step.does === 'end' && open.length > 0) await end(open.shift()!)
+      if (step.does === 'sweep') await sweep()
+      if (step.does === 'look') processes[step.process]!.seen = await look(processes[step.process]!)
     }
-    for (const one of open) await end(one)
+    for (const transaction of open) await end(transaction)
     for (const process of processes) await look(process)
   }
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), run), { numRuns: 60, seed: 1780 })
@@ -148,48 +148,48 @@ test('a process that nobody asked for long hears of each scope that was swept me
 })
 
 test('fifty who ask at once are answered by one look, and none is sent for a moment after it', async () => {
-  let sent = 0
+  let statementCount = 0
   const counting = {
     readOn: (run: Parameters<Database['readOn']>[0]) => {
-      sent += 1
+      statementCount += 1
       return database.readOn(run)
     },
   } as Pick<Database, 'readOn'>
   const writes = { count: 0 }
   const looks = openPageLooks({ database: counting, writes })
   await Promise.all(Array.from({ length: 50 }, () => looks.look()))
-  expect(sent).toBe(1)
+  expect(statementCount).toBe(1)
   // One that is on its way may have left before the write: the next follows it, for all who came since.
   writes.count += 1
   const first = looks.look()
   writes.count += 1
   await Promise.all([first, ...Array.from({ length: 50 }, () => looks.look())])
-  expect(sent).toBe(3)
+  expect(statementCount).toBe(3)
 })
 
 test('versions are asked for once and stay until one of their scopes changes; time goes on', async () => {
-  let sent = 0
+  let statementCount = 0
   const counting = {
     readOn: (run: Parameters<Database['readOn']>[0]) => {
-      sent += 1
+      statementCount += 1
       return database.readOn(run)
     },
   } as Pick<Database, 'readOn'>
   const writes = { count: 0 }
   const looks = openPageLooks({ database: counting, writes })
   const first = await looks.begin(['shp_a', 'catalogue'])
-  expect(sent).toBe(2)
-  const again = await looks.begin(['shp_a', 'catalogue'])
-  expect(again.at.getTime()).toBeGreaterThanOrEqual(first.at.getTime())
-  expect([...again.versions]).toEqual([...first.versions])
+  expect(statementCount).toBe(2)
+  const secondLook = await looks.begin(['shp_a', 'catalogue'])
+  expect(secondLook.at.getTime()).toBeGreaterThanOrEqual(first.at.getTime())
+  expect([...secondLook.versions]).toEqual([...first.versions])
   await note('shp_b')
   writes.count += 1
   await looks.begin(['shp_a', 'catalogue'])
-  expect(sent).toBe(3)
+  expect(statementCount).toBe(3)
   await note('shp_a')
   writes.count += 1
   const changed = await looks.begin(['shp_a', 'catalogue'])
-  expect(sent).toBe(5)
+  expect(statementCount).toBe(5)
   expect(changed.versions.get('shp_a')).not.toBe(first.versions.get('shp_a'))
   expect(changed.versions.get('catalogue')).toBe(first.versions.get('catalogue'))
 })

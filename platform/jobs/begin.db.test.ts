@@ -15,50 +15,50 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a database that is lost while a worker begins ends no worker, and what is wrong still does', async () => {
-  const heard: unknown[] = []
+  const errors: unknown[] = []
   const minutely = { letters: { ...settings, turn: 'once a minute' } } as const
-  const begun = async (lost: Error | null) => {
+  const openWith = async (lost: Error | null) => {
     let losses = lost ? 1 : 0
     const execute: Database['execute'] = async (text, values) => {
       if (/schedule/i.test(text) && /insert/i.test(text) && losses-- > 0) throw lost
       return database.execute(text, values)
     }
-    const own = await openJobs({ ...database, execute }, minutely, (cause) => void heard.push(cause), false)
+    const jobs = await openJobs({ ...database, execute }, minutely, (cause) => void errors.push(cause), false)
     try {
-      await own.work({ letters: { work: async () => undefined } })
+      await jobs.work({ letters: { work: async () => undefined } })
     } finally {
-      await own.stop()
+      await jobs.stop()
     }
   }
-  await begun(new Unavailable(new Error('Connection terminated unexpectedly')))
-  expect(heard).toEqual([expect.any(Unavailable)])
-  await expect(begun(new Error('syntax error'))).rejects.toThrow('syntax error')
+  await openWith(new Unavailable(new Error('Connection terminated unexpectedly')))
+  expect(errors).toEqual([expect.any(Unavailable)])
+  await expect(openWith(new Error('syntax error'))).rejects.toThrow('syntax error')
 })
 
 test('wherever in pg-boss’s own start the database is lost, the worker waits for it and begins', async () => {
   const lost = new Unavailable(new Error('Connection terminated unexpectedly'))
   /** Begins over a database that is away for its statement of this number; how many statements a whole start sent. */
-  const begun = async (away: number) => {
-    let sent = 0
+  const openWith = async (away: number) => {
+    let statementCount = 0
     let ofStart = 0
     const execute: Database['execute'] = async (text, values) => {
       // Queues are looked up once pg-boss has started.
-      if (!ofStart && /\bcancelled\b/.test(text)) ofStart = sent
-      if (sent++ === away) throw lost
+      if (!ofStart && /\bcancelled\b/.test(text)) ofStart = statementCount
+      if (statementCount++ === away) throw lost
       return database.execute(text, values)
     }
-    const heard: unknown[] = []
-    const own = await openJobs(
+    const errors: unknown[] = []
+    const jobs = await openJobs(
       { ...database, execute },
       { letters: settings },
-      (cause) => void heard.push(cause),
+      (cause) => void errors.push(cause),
       false,
     )
-    await own.stop()
-    return { ofStart, said: heard.includes(lost) }
+    await jobs.stop()
+    return { ofStart, said: errors.includes(lost) }
   }
-  const { ofStart } = await begun(-1)
-  const said: boolean[] = []
-  for (let away = 0; away < ofStart; away += 1) said.push((await begun(away)).said)
-  expect(said).toContain(true)
+  const { ofStart } = await openWith(-1)
+  const flags: boolean[] = []
+  for (let away = 0; away < ofStart; away += 1) flags.push((await openWith(away)).said)
+  expect(flags).toContain(true)
 })

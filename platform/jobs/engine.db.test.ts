@@ -50,7 +50,7 @@ beforeEach(async () => {
   await database.execute('delete from jobs.job; delete from public.done')
 })
 
-const paid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
+const sendFact = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
   database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
 const write = (tx: Tx, { id, payload }: QueuedFact) =>
   tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
@@ -58,13 +58,13 @@ const write = (tx: Tx, { id, payload }: QueuedFact) =>
 const writing = (broken: readonly string[] = [], together = true): Handler => ({
   joins: () => together,
   run: async (tx, tolds) => {
-    for (const told of tolds) {
-      await write(tx, told)
-      if (broken.some((name) => told.payload.orderId === idOf('order', name))) throw new Error('it broke')
+    for (const fact of tolds) {
+      await write(tx, fact)
+      if (broken.some((name) => fact.payload.orderId === idOf('order', name))) throw new Error('it broke')
     }
   },
 })
-const done = async () =>
+const countDone = async () =>
   (await database.execute('select order_id from public.done order by number')).rows.map((row) => row.order_id)
 const stateOf = async (queue: string) =>
   (
@@ -76,7 +76,7 @@ const stateOf = async (queue: string) =>
 const due = () => database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
 
 test('a job is there if and only if its fact is, one on each queue that works on it', async () => {
-  await paid('one')
+  await sendFact('one')
   await database
     .transact(async (tx) => {
       await tell(tx, 'order.paid', { orderId: idOf('order', 'undone') })
@@ -86,16 +86,16 @@ test('a job is there if and only if its fact is, one on each queue that works on
   const { rows } = await database.execute(
     `select name, data ->> 'fact' as fact, data -> 'payload' ->> 'orderId' as "order", singleton_key as line from jobs.job order by name`,
   )
-  const one = { fact: 'order.paid', order: idOf('order', 'one'), line: idOf('order', 'one') }
+  const job = { fact: 'order.paid', order: idOf('order', 'one'), line: idOf('order', 'one') }
   expect(rows).toEqual([
-    { name: 'letters', ...one },
-    { name: 'money', ...one },
+    { name: 'letters', ...job },
+    { name: 'money', ...job },
   ])
   expect((await database.execute('select 1 from platform.fact where done_at is null')).rows).toEqual([])
 })
 
 test('a job of a fact is written as pg-boss writes one', async () => {
-  await paid('one')
+  await sendFact('one')
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const { rows: told } = await database.execute(`select data from jobs.job where name = 'money'`)
@@ -110,39 +110,39 @@ test('a job of a fact is written as pg-boss writes one', async () => {
 })
 
 test('a job that fails leaves nothing behind, and spoils none of those beside it', async () => {
-  for (const name of ['one', 'two', 'three']) await paid(name)
+  for (const name of ['one', 'two', 'three']) await sendFact(name)
   expect(await jobs.drain('letters', writing(['two']))).toBe(2)
-  expect(await done()).toEqual([idOf('order', 'one'), idOf('order', 'three')])
+  expect(await countDone()).toEqual([idOf('order', 'one'), idOf('order', 'three')])
   expect(faults).toEqual(['it broke'])
   await due()
   expect(await jobs.drain('letters', writing())).toBe(1)
-  expect(await done()).toHaveLength(3)
+  expect(await countDone()).toHaveLength(3)
 })
 
 test('what is about one order comes in the order it was told, and waits for no other order', async () => {
-  await paid('one')
-  await paid('one', 'order.moved')
-  await paid('two')
-  const told: string[] = []
+  await sendFact('one')
+  await sendFact('one', 'order.moved')
+  await sendFact('two')
+  const facts: string[] = []
   const saying = {
     joins: () => false,
     run: async (_: Tx, tolds: readonly QueuedFact[]) =>
-      void told.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
+      void facts.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
   }
-  const [one, two] = [idOf('order', 'one'), idOf('order', 'two')]
+  const [firstOrder, secondOrder] = [idOf('order', 'one'), idOf('order', 'two')]
   const failingFirst: Handler = {
     joins: () => false,
     async run(tx, tolds) {
-      if (tolds.some(({ fact, payload }) => fact === 'order.paid' && payload.orderId === one))
+      if (tolds.some(({ fact, payload }) => fact === 'order.paid' && payload.orderId === firstOrder))
         throw new Error('it broke')
       await saying.run(tx, tolds)
     },
   }
   expect(await jobs.drain('money', failingFirst)).toBe(1)
-  expect(told, 'what came behind it waits for it').toEqual([`order.paid ${two}`])
+  expect(facts, 'what came behind it waits for it').toEqual([`order.paid ${secondOrder}`])
   await due()
   await jobs.drain('money', saying)
-  expect(told.slice(1)).toEqual([`order.paid ${one}`, `order.moved ${one}`])
+  expect(facts.slice(1)).toEqual([`order.paid ${firstOrder}`, `order.moved ${firstOrder}`])
 })
 
 test('facts of one transaction come in their order', async () => {
@@ -175,13 +175,13 @@ test('where one piece of work does for all, a batch of jobs is worked on once, a
 })
 
 test('what was tried often enough is a dead letter, the rest of its order goes on, and a person sends it again', async () => {
-  await paid('one')
-  await paid('one', 'order.moved')
+  await sendFact('one')
+  await sendFact('one', 'order.moved')
   for (let n = 0; n < 6; n += 1) {
     await jobs.drain('money', writing(['one'], false))
     await due()
   }
-  expect(await done()).toEqual([])
+  expect(await countDone()).toEqual([])
   const [letter] = await database.read((tx) => findFailedJobs(tx))
   expect(letter).toMatchObject({ queue: 'money', fact: 'order.paid', failure: 'it broke' })
   await database.transact(releaseLines)
@@ -189,23 +189,23 @@ test('what was tried often enough is a dead letter, the rest of its order goes o
   expect(await database.transact((tx) => retryJob(tx, letter!.id))).toBe(true)
   expect(await database.transact((tx) => retryJob(tx, letter!.id)), 'once').toBe(false)
   expect(await jobs.drain('money', writing([], false))).toBe(1)
-  expect(await done()).toHaveLength(2)
+  expect(await countDone()).toHaveLength(2)
   expect(await database.read((tx) => findFailedJobs(tx))).toEqual([])
 })
 
 test('a worker that lost its job by the limit of time undoes what it did', async () => {
-  await paid('one')
+  await sendFact('one')
   const late: Handler = {
     joins: () => false,
-    run: async (tx, [told]) => {
-      await write(tx, told!)
+    run: async (tx, [fact]) => {
+      await write(tx, fact!)
       // Another worker has it by now: its number of tries has moved on.
       await tx.execute(sql`update jobs.job set retry_count = retry_count + 1 where name = 'money'`)
     },
   }
   await jobs.drain('money', late)
   expect(faults).toEqual(['the job was given to another worker meanwhile'])
-  expect(await done()).toEqual([])
+  expect(await countDone()).toEqual([])
 })
 
 test('what was told before there was a route is put to work, and its route to nowhere is refused', async () => {
@@ -243,8 +243,8 @@ test('a job that ends its worker each time is a dead letter after its tries, and
   for (let tries = 1; tries <= 6; tries += 1) {
     // The process that had it is gone without a word: killed, or out of memory.
     await hoursPass(boss, 'posts')
-    const [again] = await boss.fetch('posts')
-    expect(again?.id, `after ${tries}`).toBe(tries < 6 ? poison!.id : undefined)
+    const [retried] = await boss.fetch('posts')
+    expect(retried?.id, `after ${tries}`).toBe(tries < 6 ? poison!.id : undefined)
     await opened(`beside ${tries}`)
     expect(await jobs.drain('posts', { work: async () => undefined })).toBe(1)
   }
@@ -260,19 +260,19 @@ test.runIf(inject('server') !== '')(
   async () => {
     const boss = openBoss(database, { schedule: false, supervise: false })
     await boss.start()
-    await paid('one')
+    await sendFact('one')
     await jobs.drain('money', {
       joins: () => false,
-      run: async (tx, [told]) => {
+      run: async (tx, [fact]) => {
         await byAnother(async () => {
           await hoursPass(boss, 'money')
           expect(await jobs.drain('money', writing()), 'another has it').toBe(1)
         })
-        await write(tx, told!)
+        await write(tx, fact!)
       },
     })
     expect(faults).toEqual(['the job was given to another worker meanwhile'])
-    expect(await done()).toEqual([idOf('order', 'one')])
+    expect(await countDone()).toEqual([idOf('order', 'one')])
     expect(await stateOf('money')).toEqual(['completed'])
     await boss.stop({ graceful: false })
   },

@@ -6,7 +6,7 @@ afterAll(() => void vi.useRealTimers())
 
 test('the first call goes through at once, and what comes soon after it goes once, for each thing apart', () => {
   const calls: string[] = []
-  const call = gatherCalls<string>((thing) => calls.push(thing))
+  const call = gatherCalls<string>((item) => calls.push(item))
   call('letters')
   expect(calls).toEqual(['letters'])
   for (let n = 0; n < 50; n += 1) call('letters')

@@ -11,12 +11,12 @@ test('never more than so many run at once, all get their turn in order, and a fa
       running += 1
       max = Math.max(max, running)
       order.push(number)
-      await new Promise((done) => setTimeout(done, 3))
+      await new Promise((resolve) => setTimeout(resolve, 3))
       running -= 1
       if (number === 1) throw new Error('one fails')
     })
-  const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
+  const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
   expect(max).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4, 5])
-  expect(done.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1)
+  expect(results.map((result) => result.status).filter((status) => status === 'rejected')).toHaveLength(1)
 })

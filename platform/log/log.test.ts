@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-function written(write: (log: ReturnType<typeof openLog>) => void): string {
+function captureLog(write: (log: ReturnType<typeof openLog>) => void): string {
   let text = ''
   write(
     openLog('trace', {
@@ -26,10 +26,10 @@ test('a failed query leaves its text and frames in the log, and none of its valu
     },
   )
   for (const text of [
-    written((log) => log.error({ kind: 'web', cause: cause.stack })),
-    written((log) => log.error({ kind: 'web', err: cause })),
-    written((log) => log.error(cause)),
-    written((log) => log.error(cause, 'at zq@example.com')),
+    captureLog((log) => log.error({ kind: 'web', cause: cause.stack })),
+    captureLog((log) => log.error({ kind: 'web', err: cause })),
+    captureLog((log) => log.error(cause)),
+    captureLog((log) => log.error(cause, 'at zq@example.com')),
   ]) {
     expect(text).toContain('insert into orders.recipient')
     expect(text).toContain('log.test.ts')
@@ -38,7 +38,7 @@ test('a failed query leaves its text and frames in the log, and none of its valu
 })
 
 test('whatever is passed, a line names nobody and opens nothing', () => {
-  const text = written((log) => {
+  const text = captureLog((log) => {
     log.debug({
       kind: 'mail',
       email: 'zq@example.com',
@@ -66,6 +66,6 @@ test('ids, kinds, counts, codes, versions and files stay readable', () => {
     version: '12.35.0',
     cause: 'Error: relation "orders.cart" does not exist\n    at read (/app/server/web.ts:148:20)',
   }
-  const text = written((log) => log.info(line))
+  const text = captureLog((log) => log.info(line))
   expect(JSON.parse(text)).toMatchObject(line)
 })

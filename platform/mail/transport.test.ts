@@ -4,26 +4,26 @@ import { smtpMail } from './transport.ts'
 
 /** A mail server that takes everything: what came over the line is `said`. */
 async function openMailServer() {
-  const said: string[] = []
+  const commands: string[] = []
   const server = createServer((socket) => {
     let isData = false
     socket.write('220 here ESMTP\r\n')
     socket.on('data', (bytes) => {
       const text = bytes.toString()
-      said.push(text)
+      commands.push(text)
       if (isData) {
         if (!text.endsWith('\r\n.\r\n')) return
         isData = false
         return socket.write('250 kept\r\n')
       }
       isData = /^DATA/im.test(text)
-      const other = /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n'
-      return socket.write(isData ? '354 go on\r\n' : other)
+      const reply = /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n'
+      return socket.write(isData ? '354 go on\r\n' : reply)
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, text: () => said.join(''), close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, text: () => commands.join(''), close: () => server.close() }
 }
 
 const letter = {
@@ -55,14 +55,14 @@ test('words that someone typed begin no line of a letter’s head, whichever fie
   const extra = '\r\nBcc: everyone@fans.test\r\nX-Of-Theirs: 1\r\n\r\nAnother letter'
   await post.send({ ...letter, subject: `Size${extra}`, text: 'T', from: `"A${extra}" <a@fanfare.test>` })
   await post.send({ ...letter, leaveLink: `https://fanfare.test/leave?token=a${extra}` })
-  for (const sent of server
+  for (const letterSent of server
     .text()
     .split(/^DATA\r\n/m)
     .slice(1)) {
-    const head = sent.slice(0, sent.indexOf('\r\n\r\n'))
+    const head = letterSent.slice(0, letterSent.indexOf('\r\n\r\n'))
     expect(head).toContain('To: b@fans.test')
     expect(head).not.toMatch(/^(Bcc|X-Of-Theirs):/im)
-    expect(sent.slice(head.length)).not.toMatch(/^Another letter/m)
+    expect(letterSent.slice(head.length)).not.toMatch(/^Another letter/m)
   }
   expect(server.text()).not.toMatch(/^RCPT TO:<everyone/m)
   server.close()

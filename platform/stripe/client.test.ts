@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { afterEach, expect, test } from 'vitest'
 import { openStripe, personWaits, refusalOf } from './client.ts'
 
-type Heard = { url: string; headers: IncomingHttpHeaders }
+type ReceivedRequest = { url: string; headers: IncomingHttpHeaders }
 let server: Server | undefined
 afterEach(() => {
   server?.closeAllConnections()
@@ -10,14 +10,17 @@ afterEach(() => {
 })
 
 async function listen(answer: (response: ServerResponse) => void) {
-  const heard: Heard[] = []
+  const received: ReceivedRequest[] = []
   server = createServer((request, response) => {
-    heard.push({ url: request.url ?? '', headers: request.headers })
+    received.push({ url: request.url ?? '', headers: request.headers })
     request.resume().on('end', () => answer(response))
   })
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { heard, client: openStripe({ secretKey: 'sk_test_one', apiUrl: `http://127.0.0.1:${port}` }) }
+  return {
+    heard: received,
+    client: openStripe({ secretKey: 'sk_test_one', apiUrl: `http://127.0.0.1:${port}` }),
+  }
 }
 const json = (status: number, body: object) => (response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -27,10 +30,10 @@ const refund = (client: ReturnType<typeof openStripe>, wait: { timeout: number }
     .catch((cause: unknown) => cause)
 
 test('the client speaks its own version to the address of the settings, with our key and nothing of ours beside', async () => {
-  const { client, heard } = await listen(json(200, { id: 're_1', object: 'refund' }))
+  const { client, heard: received } = await listen(json(200, { id: 're_1', object: 'refund' }))
   expect(await refund(client)).toMatchObject({ id: 're_1' })
   await refund(client, personWaits)
-  const [, second] = heard
+  const [, second] = received
   expect(second?.headers).toMatchObject({
     authorization: 'Bearer sk_test_one',
     'idempotency-key': 'rfd_1',
@@ -41,15 +44,15 @@ test('the client speaks its own version to the address of the settings, with our
 })
 
 test('a connection that closes is asked nothing again', async () => {
-  const { client, heard } = await listen((response) => response.destroy())
+  const { client, heard: received } = await listen((response) => response.destroy())
   expect(refusalOf(await refund(client))).toBeNull()
-  expect(heard.length).toBe(1)
+  expect(received.length).toBe(1)
 })
 
 test('an answer that does not come ends in time, with an unknown end', async () => {
-  const { client, heard } = await listen(() => {})
+  const { client, heard: received } = await listen(() => {})
   expect(refusalOf(await refund(client))).toBeNull()
-  expect(heard.length).toBe(1)
+  expect(received.length).toBe(1)
 })
 
 test('a redirect is not followed, and an answer without end is not read', async () => {

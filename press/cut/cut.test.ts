@@ -12,13 +12,13 @@ const inside = (x: number, y: number) =>
 
 /** A speckled red ball on a mottled ground that gets lighter, as a photograph has it; `scale` times as large. */
 function photo(scale = 1): Pixels {
-  const lot = seedRandom(4)
+  const random = seedRandom(4)
   const size = side * scale
   const data = new Uint8ClampedArray(size * size * 4)
   for (let i = 0; i < size * size; i++) {
     const [x, y] = [(i % size) / scale, Math.floor(i / size) / scale]
     const part = inside(x, y)
-    const [grain, shade] = [lot.integer(-14, 14), (x / side) * 70]
+    const [grain, shade] = [random.integer(-14, 14), (x / side) * 70]
     const ball = [190 + grain, 50 + grain, 40 + grain]
     const ground = [70 + shade + grain, 100 + shade + grain, 110 + shade + grain]
     for (let k = 0; k < 3; k++)

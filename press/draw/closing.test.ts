@@ -30,12 +30,12 @@ function steps(layer: TextLayer): { closed: number; all: number } {
     const canvas = newCanvas(width, height)
     const context = new Proxy(canvas.context, {
       get(target, key) {
-        const own = target[key as keyof typeof target] as unknown
-        if (typeof own !== 'function') return own
-        return (...given: unknown[]) => {
+        const member = target[key as keyof typeof target] as unknown
+        if (typeof member !== 'function') return member
+        return (...args: unknown[]) => {
           if (key === 'closePath') count.closed += 1
           if (/To$|closePath/.test(String(key))) count.all += 1
-          return own.apply(target, given)
+          return member.apply(target, args)
         }
       },
       set: (target, key, value) => Reflect.set(target, key, value, target),

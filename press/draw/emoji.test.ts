@@ -30,7 +30,7 @@ const style = {
 
 test('each of four thousand emoji is found in the file that holds it, and drawn of parts', () => {
   const { partsOf } = createEmojiReader(read)
-  let found = 0
+  let count = 0
   for (const name of readdirSync(path.join(folder, 'emoji')).map((file) => file.replace('.json', ''))) {
     if (!isEmojiFont(name)) throw new Error(name)
     const file = JSON.parse(String(read(name))) as { emoji: Record<string, unknown> }
@@ -38,10 +38,10 @@ test('each of four thousand emoji is found in the file that holds it, and drawn 
       const sign = `${signOf(key)}\uFE0F`
       expect(emojiFile(sign), sign).toBe(name)
       expect(partsOf(sign)?.length, sign).toBeGreaterThan(0)
-      found += 1
+      count += 1
     }
   }
-  expect(found).toBeGreaterThan(4_000)
+  expect(count).toBeGreaterThan(4_000)
 })
 
 test('a sign is in colour where it always is or its writer asks for it; figures and marks are letters', () => {
@@ -86,7 +86,7 @@ test('a text names the file of its emoji until it is there, and no other letteri
 })
 
 /** The picture of one text, 50 pixels to the inch, in the middle of a sheet of 4 × 4 in. */
-function drawn(more: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
+function drawText(more: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
   const layer: LayerDraft = {
     kind: 'text',
     id: 't',
@@ -113,11 +113,11 @@ function drawn(more: Partial<Extract<LayerDraft, { kind: 'text' }>>) {
 }
 
 test('a wave runs through blues by its gradient; in one ink it is that ink, and an outline lies behind it', () => {
-  const wave = drawn({})
+  const wave = drawText({})
   expect(wave.colours.size).toBeGreaterThan(20)
-  const { colours } = drawn({ emoji: undefined, fill: { kind: 'solid', colour: '#ff0000' } })
+  const { colours } = drawText({ emoji: undefined, fill: { kind: 'solid', colour: '#ff0000' } })
   expect([...colours]).toEqual(['15 0 0'])
-  const outlined = drawn({ stroke: { colour: '#ff0000', width: 0.1, join: 'round', dash: [] } })
+  const outlined = drawText({ stroke: { colour: '#ff0000', width: 0.1, join: 'round', dash: [] } })
   expect(outlined.colours.has('15 0 0')).toBe(true)
   expect(wave.colours.has('15 0 0')).toBe(false)
   // Where the wave was opaque before, its outline changes nothing: it is behind.

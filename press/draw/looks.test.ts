@@ -28,7 +28,8 @@ function pixelsOf(layer: TextLayer): Uint8ClampedArray {
   draw(canvas, { newCanvas, shaper, picture: () => undefined }, area, 50)
   return canvas.pixels()
 }
-const inked = (pixels: Uint8ClampedArray) => pixels.filter((value, i) => i % 4 === 3 && value > 127).length
+const countInked = (pixels: Uint8ClampedArray) =>
+  pixels.filter((value, i) => i % 4 === 3 && value > 127).length
 
 test('each way of bending moves the words, either way, and measures the box that they then fill', () => {
   for (const kind of warps) {
@@ -51,9 +52,9 @@ test('each way of bending moves the words, either way, and measures the box that
 test('words that are bent by nothing, and no words that are bent, are as they were', () => {
   const bent = words({ warp: { kind: 'arch', amount: 0 } })
   expect(textOutline(bent, shaper)).toEqual(textOutline(words(), shaper))
-  const none = words({ text: '', warp: { kind: 'wave', amount: 80 } })
-  expect(textOutline(none, shaper)).toEqual([])
-  expect(measureText(none, shaper)).toEqual(measureText(words({ text: '' }), shaper))
+  const emptyText = words({ text: '', warp: { kind: 'wave', amount: 80 } })
+  expect(textOutline(emptyText, shaper)).toEqual([])
+  expect(measureText(emptyText, shaper)).toEqual(measureText(words({ text: '' }), shaper))
 })
 
 test('a block is one solid from the ink to its shadow, whichever way it falls', () => {
@@ -66,13 +67,13 @@ test('a block is one solid from the ink to its shadow, whichever way it falls', 
   ] as const) {
     const rings = blockOutline(square, { dx, dy })
     const area = areasOf(rings)
-    expect(area.every((one) => one > 0)).toBe(true)
+    expect(area.every((part) => part > 0)).toBe(true)
     // Twice what the four sides of the square pass over.
-    expect(area.reduce((sum, one) => sum + one, 0)).toBeCloseTo(4 * (Math.abs(dx) + Math.abs(dy)))
+    expect(area.reduce((sum, part) => sum + part, 0)).toBeCloseTo(4 * (Math.abs(dx) + Math.abs(dy)))
   }
   const plain = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5 } })
   const block = words({ shadow: { colour: '#2f4bff', dx: 0.5, dy: 0.5, block: true } })
-  expect(inked(pixelsOf(block))).toBeGreaterThan(inked(pixelsOf(plain)))
+  expect(countInked(pixelsOf(block))).toBeGreaterThan(countInked(pixelsOf(plain)))
 })
 
 /** Twice the area of each closed ring of straight sides, with its sign. */
@@ -91,15 +92,15 @@ function areasOf(outline: Outline): number[] {
 }
 
 test('more wear takes more ink, and the same grain always the same ink', () => {
-  const whole = inked(pixelsOf(words()))
-  const some = inked(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
-  const max = inked(pixelsOf(words({ wear: { amount: 100, seed: 1 } })))
-  expect(some).toBeLessThan(whole)
-  expect(max).toBeLessThan(some * 0.8)
-  expect(max).toBeGreaterThan(whole * 0.1)
-  const again = words({ wear: { amount: 30, seed: 1 } })
-  expect(pixelsOf(again)).toEqual(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
-  expect(pixelsOf(again)).not.toEqual(pixelsOf(words({ wear: { amount: 30, seed: 2 } })))
+  const inkedFully = countInked(pixelsOf(words()))
+  const inkedWorn = countInked(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
+  const max = countInked(pixelsOf(words({ wear: { amount: 100, seed: 1 } })))
+  expect(inkedWorn).toBeLessThan(inkedFully)
+  expect(max).toBeLessThan(inkedWorn * 0.8)
+  expect(max).toBeGreaterThan(inkedFully * 0.1)
+  const sameSeed = words({ wear: { amount: 30, seed: 1 } })
+  expect(pixelsOf(sameSeed)).toEqual(pixelsOf(words({ wear: { amount: 30, seed: 1 } })))
+  expect(pixelsOf(sameSeed)).not.toEqual(pixelsOf(words({ wear: { amount: 30, seed: 2 } })))
 })
 
 test('wear takes nothing from what lies beneath the layer', () => {
@@ -111,5 +112,5 @@ test('wear takes nothing from what lies beneath the layer', () => {
     shapeLayerSchema.parse({ ...box, id: 'worn', fill, wear: { amount: 100, seed: 3 } }),
   ]
   draw(canvas, { newCanvas, shaper, picture: () => undefined }, { widthIn: 4, heightIn: 4, layers }, 50)
-  expect(inked(canvas.pixels())).toBe(200 * 200)
+  expect(countInked(canvas.pixels())).toBe(200 * 200)
 })

@@ -56,18 +56,18 @@ test('numbers and English in a line of Hebrew keep their own order', () => {
 })
 
 test('vowels of Hindi are set around their letter, and conjuncts are one sign', () => {
-  const one = shaper.shape('anton', 'कि', 0)
-  expect(one.glyphs.length).toBe(2)
+  const shaped = shaper.shape('anton', 'कि', 0)
+  expect(shaped.glyphs.length).toBe(2)
   expect(shaper.shape('anton', 'क्ष', 0).glyphs.length).toBe(1)
 })
 
 test('a face that has the signs of its language sets them itself; spaces and commas go with their letters', () => {
   expect(shaper.borrowed('oswald', 'Zażółć')).toEqual(['oswald+ext'])
-  const [own, noto] = ['oswald', 'creepster'].map((font) => shaper.shape(font as 'oswald', 'ż', 0))
-  expect(own!.width).not.toBe(noto!.width)
+  const [ownWidth, noto] = ['oswald', 'creepster'].map((font) => shaper.shape(font as 'oswald', 'ż', 0))
+  expect(ownWidth!.width).not.toBe(noto!.width)
   const line = 'नमस्ते, दुनिया'
-  const apart = ['नमस्ते', ',', ' ', 'दुनिया'].map((part) => shaper.shape('anton', part, 0).width)
-  expect(shaper.shape('anton', line, 0).width).not.toBeCloseTo(apart.reduce((a, b) => a + b))
+  const separately = ['नमस्ते', ',', ' ', 'दुनिया'].map((part) => shaper.shape('anton', part, 0).width)
+  expect(shaper.shape('anton', line, 0).width).not.toBeCloseTo(separately.reduce((a, b) => a + b))
 })
 
 test('what a face has is drawn as it was before there was any other lettering', () => {

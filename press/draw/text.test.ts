@@ -20,22 +20,22 @@ test('every packaged face draws plain English with its own letters, and borrows 
   for (const font of fontIds) {
     const outline = textOutline({ ...style, font, text: 'Quick fox, 0123 & “go”' }, shaper)
     expect(outline.length, font).toBeGreaterThan(100)
-    const asked = (text: string) => {
+    const shapedWith = (text: string) => {
       const layer = { ...style, font, text }
       return [findBorrowedFonts(layer, shaper), listMissingLetters(layer, shaper)]
     }
-    expect(asked('Quick fox'), font).toEqual([[], []])
-    expect(asked('Привет'), font).toEqual([['noto-sans'], []])
+    expect(shapedWith('Quick fox'), font).toEqual([[], []])
+    expect(shapedWith('Привет'), font).toEqual([['noto-sans'], []])
   }
 })
 
 test('twice the size is twice as wide, and the ink stays within what was measured', () => {
-  const once = measureText(style, shaper)
+  const measured = measureText(style, shaper)
   const twice = measureText({ ...style, size: 144 }, shaper)
-  expect(twice.width).toBeCloseTo(once.width * 2)
-  const ink = boundsOf(textOutline({ ...style, ...once }, shaper))
+  expect(twice.width).toBeCloseTo(measured.width * 2)
+  const ink = boundsOf(textOutline({ ...style, ...measured }, shaper))
   expect(ink?.left).toBeGreaterThan(-0.1)
-  expect(ink?.right).toBeLessThan(once.width + 0.1)
+  expect(ink?.right).toBeLessThan(measured.width + 0.1)
 })
 
 test('alignment moves lines inside the box and nothing else', () => {

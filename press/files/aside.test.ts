@@ -40,8 +40,8 @@ test('what is printed and shown from a thread has the bytes it has without one',
   const document = documentOf(star, { ...picture, id: 'p', artwork: 'stripes' })
   const how = { dpi: 60, thumbnailSide: 100 }
   const here = await renderPrintFile(document, 'front', assets, how)
-  const there = await printFileAside(document, 'front', assets, how)
-  expect(there).toEqual(here)
+  const rendered = await printFileAside(document, 'front', assets, how)
+  expect(rendered).toEqual(here)
   const view = readView('tshirt/front')!
   const order = { document, area: 'front', view, colour: { hex: '#8c2f39' }, size: 320, assets }
   expect((await renderMockupAside(order)).equals(await renderMockup(order))).toBe(true)
@@ -63,13 +63,13 @@ test('while a whole front is made, the process goes on answering at once', async
   const server = createServer((_, answer) => answer.end('alive')).listen(0)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/healthz`
   /** How long this thread itself worked until the answer was there, whatever else the machine does. */
-  const asked = () =>
-    new Promise<number>((done) => {
+  const render = () =>
+    new Promise<number>((resolve) => {
       const before = process.threadCpuUsage()
       get(url, (answer) =>
         answer.resume().on('end', () => {
           const { user, system } = process.threadCpuUsage(before)
-          done((user + system) / 1000)
+          resolve((user + system) / 1000)
         }),
       )
     })
@@ -79,7 +79,7 @@ test('while a whole front is made, the process goes on answering at once', async
     making = false
   })
   const waits: number[] = []
-  while (making) waits.push(await asked())
+  while (making) waits.push(await render())
   server.close()
   expect((await file).width).toBe(3600)
   expect(waits.length).toBeGreaterThan(20)

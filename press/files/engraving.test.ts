@@ -21,10 +21,11 @@ async function art(): Promise<Buffer> {
     .png()
     .toBuffer()
 }
-const made = async (kind: 'engraved' | 'outlines') => makePlate({ png: await art(), kind, dpi, screen: null })
+const makeKind = async (kind: 'engraved' | 'outlines') =>
+  makePlate({ png: await art(), kind, dpi, screen: null })
 
 test('a laser gets a bitmap of one bit a dot: dark is burned wholly, tones are dots, pale and clear are bare', async () => {
-  const bytes = await made('engraved')
+  const bytes = await makeKind('engraved')
   // PNG's header: the bits of a sample at byte 24, and 3 for a palette after it.
   expect([bytes[24], bytes[25]]).toEqual([1, 3])
   expect(await sharp(bytes).metadata()).toMatchObject({ width, height, density: dpi })
@@ -47,7 +48,7 @@ test('a laser gets a bitmap of one bit a dot: dark is burned wholly, tones are d
 })
 
 test('and outlines at their true size, of what is half dark or more', async () => {
-  const bytes = Buffer.from(await made('outlines'))
+  const bytes = Buffer.from(await makeKind('outlines'))
   expect(String(bytes)).toContain('width="10.16mm" height="5.08mm" viewBox="0 0 240 120"')
   const inDots = String(bytes).replace(/"([\d.]+)mm"/g, (_, mm) => `"${(Number(mm) / 25.4) * dpi}"`)
   const { data, info } = await sharp(Buffer.from(inDots))

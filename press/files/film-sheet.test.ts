@@ -39,7 +39,7 @@ const order = async (more: Partial<FilmSheetOrder> = {}): Promise<FilmSheetOrder
 })
 
 /** The sheet as another program draws it, every pixel of a plate one of the picture. */
-async function drawn(bytes: Uint8Array) {
+async function drawPage(bytes: Uint8Array) {
   const library = await PDFiumLibrary.init()
   const read = await library.loadDocument(Buffer.from(bytes))
   const { data, width, height } = await read.getPage(0).render({ scale: dpi / 72, render: 'bitmap' })
@@ -49,36 +49,37 @@ async function drawn(bytes: Uint8Array) {
 }
 
 /** What lies on the sheet as one reads it, by another way than the sheet's: laid first, and mirrored as a whole. */
-async function expected(): Promise<Buffer> {
+async function drawExpected(): Promise<Buffer> {
   const art = sharp(file).extract(ink)
   const lying = { input: await art.clone().toBuffer(), left: px(1), top: px(0.25) }
   const quarter = { input: await art.clone().rotate(-90).toBuffer(), left: px(5), top: px(0.5) }
-  const laid = await sharp(await block(8, 3.5, '#ffffff'))
+  const placed = await sharp(await block(8, 3.5, '#ffffff'))
     .composite([lying, quarter])
     .png()
     .toBuffer()
-  return sharp(laid).flop().ensureAlpha().raw().toBuffer()
+  return sharp(placed).flop().ensureAlpha().raw().toBuffer()
 }
 
 test('each print lies where the sheet was laid, mirrored, pixel for pixel', async () => {
   const prints = [upright, turned].map((print) => ({ ...print, label: '' }))
-  const { picture, width, height } = await drawn(await makeFilmSheet(await order({ prints })))
+  const { picture, width, height } = await drawPage(await makeFilmSheet(await order({ prints })))
   expect([width, height]).toEqual([px(8), px(3 + footIn)])
-  const wanted = await expected()
+  const expectedPixels = await drawExpected()
   // At the foot stands what sheet it is.
-  const shown = width * px(3) * 4
+  const rowLength = width * px(3) * 4
   let different = 0
-  for (let at = 0; at < shown; at += 1) if (Math.abs(picture[at]! - wanted[at]!) > 2) different += 1
+  for (let at = 0; at < rowLength; at += 1)
+    if (Math.abs(picture[at]! - expectedPixels[at]!) > 2) different += 1
   expect(different).toBe(0)
 })
 
 test('below each print stands its piece, to be read from the face of the film', async () => {
-  const { picture, width } = await drawn(await makeFilmSheet(await order()))
+  const { picture, width } = await drawPage(await makeFilmSheet(await order()))
   const dark = (left: number, right: number, top: number, bottom: number): number => {
-    let found = 0
+    let count = 0
     for (let y = px(top); y < px(bottom); y += 1)
-      for (let x = px(left); x < px(right); x += 1) if (picture[(y * width + x) * 4]! < 100) found += 1
-    return found
+      for (let x = px(left); x < px(right); x += 1) if (picture[(y * width + x) * 4]! < 100) count += 1
+    return count
   }
   // The first print lies from 5 to 7 in on the film, and reading begins at its right.
   expect(dark(6, 7, 1.26, 1.5)).toBeGreaterThan(20)
@@ -109,7 +110,7 @@ test('the page is as large as the sheet with a foot for words, and a plate that 
 
 test('white is a sheet of its own with the same places: black where ink is, nothing where it is clear', async () => {
   const prints = [upright, turned].map((print) => ({ ...print, label: '' }))
-  const { picture, width } = await drawn(
+  const { picture, width } = await drawPage(
     await makeFilmSheet(await order({ plates: [await plateOf('mirrored-white')], prints })),
   )
   /** In inches, as one reads it. */
@@ -121,6 +122,6 @@ test('white is a sheet of its own with the same places: black where ink is, noth
 })
 
 test('the same order gives the same bytes', async () => {
-  const [one, other] = [await makeFilmSheet(await order()), await makeFilmSheet(await order())]
-  expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+  const [first, second] = [await makeFilmSheet(await order()), await makeFilmSheet(await order())]
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })

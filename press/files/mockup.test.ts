@@ -100,10 +100,10 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front']
     expect((await sharp(large).metadata()).width).toBe(2000)
     const small = await sharp(large).resize(1200, 1200).flatten({ background: '#ffffff' }).raw().toBuffer()
     const same = await sharp(usual).flatten({ background: '#ffffff' }).raw().toBuffer()
-    let apart = 0
-    for (let i = 0; i < same.length; i++) apart += Math.abs((same[i] ?? 0) - (small[i] ?? 0))
+    let difference = 0
+    for (let i = 0; i < same.length; i++) difference += Math.abs((same[i] ?? 0) - (small[i] ?? 0))
     // The ribs of a beanie: what is encoded more coarsely differs most where there is most to be seen.
-    expect(apart / same.length).toBeLessThan(1.1)
+    expect(difference / same.length).toBeLessThan(1.1)
   },
 )
 
@@ -148,7 +148,7 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front',
         .greyscale()
         .raw()
         .toBuffer()
-    const seen = async (size: number) => {
+    const pixelsAt = async (size: number) => {
       const [bare, inked] = [await greys(ground, size), await greys(marked, size)]
       let [x, y, sum] = [0, 0, 0]
       for (let i = 0; i < bare.length; i++) {
@@ -160,7 +160,7 @@ test.each(['tshirt/front', 'mug-11oz/front', 'beanie/front', 'phone-case/front',
       }
       return { inked, x: x / sum, y: y / sum }
     }
-    const [card, large] = [await seen(360), await seen(1200)]
+    const [card, large] = [await pixelsAt(360), await pixelsAt(1200)]
     let squares = 0
     for (let i = 0; i < card.inked.length; i++)
       squares += ((card.inked[i] as number) - (large.inked[i] as number)) ** 2

@@ -38,7 +38,7 @@ const order = (more: Partial<PatternOrder> = {}): PatternOrder => ({
 })
 
 /** The page as another program draws it: a point of it, in inches from its top left. */
-async function drawn(page: number, more?: Partial<PatternOrder>) {
+async function drawPage(page: number, more?: Partial<PatternOrder>) {
   const library = await PDFiumLibrary.init()
   const read = await library.loadDocument(Buffer.from(await makePatternPdf(order(more))))
   const { data, width, height } = await read.getPage(page).render({ scale: 1, render: 'bitmap' })
@@ -50,9 +50,9 @@ async function drawn(page: number, more?: Partial<PatternOrder>) {
   }
   return { at, width: width / 72, height: height / 72 }
 }
-const near = (one: readonly number[], [r, g, b]: readonly [number, number, number]) =>
-  Math.max(Math.abs(one[0]! - b), Math.abs(one[1]! - g), Math.abs(one[2]! - r)) < 12 ||
-  Math.max(Math.abs(one[0]! - r), Math.abs(one[1]! - g), Math.abs(one[2]! - b)) < 12
+const near = (colour: readonly number[], [r, g, b]: readonly [number, number, number]) =>
+  Math.max(Math.abs(colour[0]! - b), Math.abs(colour[1]! - g), Math.abs(colour[2]! - r)) < 12 ||
+  Math.max(Math.abs(colour[0]! - r), Math.abs(colour[1]! - g), Math.abs(colour[2]! - b)) < 12
 const white = [255, 255, 255] as const
 
 test('each panel has a page of its size: its outline, half an inch beyond it, and room round that', async () => {
@@ -65,13 +65,13 @@ test('each panel has a page of its size: its outline, half an inch beyond it, an
 })
 
 test('the art reaches the cutting line and not beyond it, mirrored as transfer paper needs it', async () => {
-  const { at, width } = await drawn(0)
+  const { at, width } = await drawPage(0)
   expect(width).toBeCloseTo(5.2, 1)
   // The whole of the left leg is of the red half, and so is its allowance.
   expect(near(at(2.6, 5), [0xcc, 0x33, 0x33])).toBe(true)
   expect(near(at(0.65, 5.3), [0xcc, 0x33, 0x33])).toBe(true)
   expect(at(0.4, 5)).toEqual(white)
-  const across = await drawn(0, { panels: [box('both', 300, 900)] })
+  const across = await drawPage(0, { panels: [box('both', 300, 900)] })
   // From 3 to 9 inches of the file; mirrored, its blue part comes first.
   const panelAt = 0.6 + allowanceIn
   const [first, last] = [across.at(panelAt + 0.5, 5.3), across.at(panelAt + 5.5, 5.3)]
@@ -103,6 +103,6 @@ test('the cutting line is a spot colour that cutters know, and notches stand whe
 })
 
 test('the same order is the same file', async () => {
-  const [one, two] = [await makePatternPdf(order()), await makePatternPdf(order())]
-  expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true)
+  const [first, second] = [await makePatternPdf(order()), await makePatternPdf(order())]
+  expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
 })

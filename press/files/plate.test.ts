@@ -91,14 +91,14 @@ test('whatever the art, with a screen no white shows beside its colour', async (
         const png = await sharp(data, { raw: { ...size, channels: 4 } })
           .png()
           .toBuffer()
-        const made = async (kind: PlateOrder['kind']) => {
+        const makeKind = async (kind: PlateOrder['kind']) => {
           const plate = sharp(await makePlate({ png, kind, dpi, screen }))
           return plate
             .extractChannel(kind === 'white' ? 0 : 3)
             .raw()
             .toBuffer()
         }
-        const [colour, white] = [await made('colour'), await made('white')]
+        const [colour, white] = [await makeKind('colour'), await makeKind('white')]
         expect(white.every((value, index) => value === 255 || colour[index] === 255)).toBe(true)
       },
     ),

@@ -37,17 +37,17 @@ test('the same design gives the same bytes', async () => {
   const printFile = await renderPrintFile(documentOf(square), 'front', noAssets)
   const two = await renderPrintFile(documentOf(square), 'front', noAssets)
   expect(two.sha256).toBe(printFile.sha256)
-  const other = await renderPrintFile(documentOf({ ...square, x: 1.01 }), 'front', noAssets)
-  expect(other.sha256).not.toBe(printFile.sha256)
+  const moved = await renderPrintFile(documentOf({ ...square, x: 1.01 }), 'front', noAssets)
+  expect(moved.sha256).not.toBe(printFile.sha256)
 })
 
 test('what is hidden does not print', async () => {
-  const shown = await renderPrintFile(documentOf(square), 'front', noAssets)
+  const rendered = await renderPrintFile(documentOf(square), 'front', noAssets)
   const over = { ...square, id: 'over', x: 1.5, fill: { kind: 'solid', colour: '#0000ff' } }
   const hidden = await renderPrintFile(documentOf(square, { ...over, hidden: true }), 'front', noAssets)
-  expect(hidden.sha256).toBe(shown.sha256)
+  expect(hidden.sha256).toBe(rendered.sha256)
   const both = await renderPrintFile(documentOf(square, over), 'front', noAssets)
-  expect(both.sha256).not.toBe(shown.sha256)
+  expect(both.sha256).not.toBe(rendered.sha256)
 })
 
 test('on another blank it has that blank’s dots and is fitted to them', async () => {
@@ -79,11 +79,11 @@ test('dots per inch and profile stand in the file as sharp itself would write th
   for (const dpi of [150, 300]) {
     const { png, width, height } = await renderPrintFile(documentOf(square), 'front', noAssets, { dpi })
     const raw = await sharp(png).raw().toBuffer()
-    const whole = await sharp(raw, { raw: { width, height, channels: 4 } })
+    const picture = await sharp(raw, { raw: { width, height, channels: 4 } })
       .withMetadata({ density: dpi })
       .withIccProfile('srgb')
       .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
       .toBuffer()
-    expect(png.equals(whole), `${dpi} dots`).toBe(true)
+    expect(png.equals(picture), `${dpi} dots`).toBe(true)
   }
 })

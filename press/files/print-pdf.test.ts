@@ -42,7 +42,7 @@ const streamOf = (pdf: PDFDocument, dict: PDFDict, key: string) =>
   Buffer.from(decodePDFRawStream(pdf.context.lookup(dict.get(PDFName.of(key))) as PDFRawStream).decode())
 
 /** Points of the page as another program draws it, 72 to the inch, from the top left. */
-async function drawn(more?: Partial<PdfOrder>) {
+async function drawPage(more?: Partial<PdfOrder>) {
   const library = await PDFiumLibrary.init()
   const read = await library.loadDocument(Buffer.from(await makePrintPdf(order(more))))
   const page = read.getPage(0)
@@ -105,7 +105,7 @@ test('it is PDF/X-4: version, identifier, output intent with the profile of an o
 })
 
 test('another program draws the art in its place, its mirror image beyond the cut, and marks beyond that', async () => {
-  const at = await drawn()
+  const at = await drawPage()
   const margin = (0.125 + 0.25 + 0.1) * 72
   expect(at(margin + 300 * 0.72, margin + 400 * 0.72), 'the blue square').toEqual([47, 75, 255])
   expect(at(margin + 200, margin + 20), 'the red bar').toEqual([204, 51, 51])
@@ -116,7 +116,7 @@ test('another program draws the art in its place, its mirror image beyond the cu
     Math.min(...([-1, 0, 1].flatMap((dx) => at(x + dx, y)) as number[]))
   expect(darkest(margin, margin - 18), 'a mark of the cut').toBeLessThan(230)
   expect(darkest(margin + 108, margin - 18), 'no fold').toBe(255)
-  const folded = await drawn({ foldIn: 1.5 })
+  const folded = await drawPage({ foldIn: 1.5 })
   expect(
     Math.min(...([-1, 0, 1].flatMap((dx) => folded(margin + 108 + dx, margin - 18)) as number[])),
     'a fold',
@@ -124,8 +124,8 @@ test('another program draws the art in its place, its mirror image beyond the cu
 })
 
 test('the same order gives the same bytes', async () => {
-  const [one, other] = [await makePrintPdf(order()), await makePrintPdf(order())]
-  expect(createHash('sha256').update(one).digest('hex')).toBe(
-    createHash('sha256').update(other).digest('hex'),
+  const [first, second] = [await makePrintPdf(order()), await makePrintPdf(order())]
+  expect(createHash('sha256').update(first).digest('hex')).toBe(
+    createHash('sha256').update(second).digest('hex'),
   )
 })

@@ -3,13 +3,13 @@ import { screenAlpha } from './screen.ts'
 
 const size = { width: 240, height: 240 }
 const even = (cover: number) => new Uint8Array(size.width * size.height).fill(cover)
-const inkedPart = (inked: Uint8Array) => inked.filter((value) => value === 255).length / inked.length
+const shareInked = (inked: Uint8Array) => inked.filter((value) => value === 255).length / inked.length
 
 test('a cover inks as large a part as it is, at every ruling that a press has', () => {
   for (const lpi of [35, 45, 55, 65])
     for (const cover of [0, 13, 64, 128, 190, 242, 255]) {
       const inked = screenAlpha(even(cover), size, 300 / lpi)
-      expect(inkedPart(inked), `${cover} at ${lpi}`).toBeCloseTo(cover / 255, 1)
+      expect(shareInked(inked), `${cover} at ${lpi}`).toBeCloseTo(cover / 255, 1)
       expect(new Set(inked).size).toBeLessThanOrEqual(2)
     }
 })
@@ -17,27 +17,32 @@ test('a cover inks as large a part as it is, at every ruling that a press has', 
 test('a quarter is dots that stand alone, and three quarters are holes that do', () => {
   const cell = 12
   /** How many stretches of ink a line of the turned grid crosses. */
-  const patches = (cover: number, wanted: number) => {
+  const patches = (cover: number, expected: number) => {
     const inked = screenAlpha(even(cover), size, cell)
-    const seen = new Uint8Array(inked.length)
+    const visited = new Uint8Array(inked.length)
     let count = 0
     for (let from = 0; from < inked.length; from += 1) {
-      if (inked[from] !== wanted || seen[from]) continue
+      if (inked[from] !== expected || visited[from]) continue
       count += 1
       const next = [from]
-      seen[from] = 1
+      visited[from] = 1
       for (let at = next.pop(); at !== undefined; at = next.pop()) {
         const x = at % size.width
-        const beside = [
+        const neighbours = [
           x > 0 ? at - 1 : -1,
           x < size.width - 1 ? at + 1 : -1,
           at - size.width,
           at + size.width,
         ]
-        for (const one of beside)
-          if (one >= 0 && one < inked.length && inked[one] === wanted && !seen[one]) {
-            seen[one] = 1
-            next.push(one)
+        for (const neighbour of neighbours)
+          if (
+            neighbour >= 0 &&
+            neighbour < inked.length &&
+            inked[neighbour] === expected &&
+            !visited[neighbour]
+          ) {
+            visited[neighbour] = 1
+            next.push(neighbour)
           }
       }
     }

@@ -3,10 +3,10 @@ import { createShelf } from './shelf.ts'
 
 test('what is asked for twice is made once, and what lay longest unused falls off a full shelf', async () => {
   const shelf = createShelf<string>(6, (value) => value.length)
-  const made: string[] = []
+  const madeKeys: string[] = []
   const ask = (name: string) =>
     shelf(name, async () => {
-      made.push(name)
+      madeKeys.push(name)
       return name
     })
   expect(await Promise.all([ask('one'), ask('one')])).toEqual(['one', 'one'])
@@ -14,9 +14,9 @@ test('what is asked for twice is made once, and what lay longest unused falls of
   await ask('one')
   await ask('six')
   await ask('one')
-  expect(made).toEqual(['one', 'two', 'six'])
+  expect(madeKeys).toEqual(['one', 'two', 'six'])
   await ask('two')
-  expect(made).toEqual(['one', 'two', 'six', 'two'])
+  expect(madeKeys).toEqual(['one', 'two', 'six', 'two'])
 })
 
 test('what could not be made is tried again, and one that is larger than the shelf is still kept', async () => {

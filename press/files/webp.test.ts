@@ -13,13 +13,13 @@ function disc(clear: boolean): Uint8ClampedArray {
   }
   return pixels
 }
-const opened = async (file: Buffer) => {
+const openFile = async (file: Buffer) => {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, ...info }
 }
 
 /** Leaves upon leaves: what an all-over print looks like to an encoder. */
-function busy(width: number): Uint8ClampedArray {
+function makeNoise(width: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * width * 4)
   for (let i = 0; i < width * width; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
@@ -30,11 +30,11 @@ function busy(width: number): Uint8ClampedArray {
 }
 
 describe('what a tile weighs', () => {
-  const encoded = async (width: number) => encodeWebp(busy(width), width, null)
+  const encoded = async (width: number) => encodeWebp(makeNoise(width), width, null)
   it('is at most 60 kB where usual encoding takes more', async () => {
     const light = await encoded(760)
     expect(light.length).toBeLessThanOrEqual(60_000)
-    const usual = await sharp(Buffer.from(busy(760).buffer), {
+    const usual = await sharp(Buffer.from(makeNoise(760).buffer), {
       raw: { width: 760, height: 760, channels: 4 },
     })
       .webp({ quality: 84, effort: 1 })
@@ -63,27 +63,28 @@ describe('a shadow on a clear ground', () => {
   const width = 400
   it('is written in small squares, a few steps from what it was, and weighs little more than half', async () => {
     const pixels = shadowed(width)
-    const laid = pixels.slice()
-    copySquares(pixels, width, laid)
+    const squared = pixels.slice()
+    copySquares(pixels, width, squared)
     let worst = 0
-    for (let i = 0; i < laid.length; i += 4)
-      worst = Math.max(worst, Math.abs((laid[i + 3] as number) - (pixels[i + 3] as number)))
+    for (let i = 0; i < squared.length; i += 4)
+      worst = Math.max(worst, Math.abs((squared[i + 3] as number) - (pixels[i + 3] as number)))
     expect(worst).toBeGreaterThan(0)
     expect(worst).toBeLessThan(8)
     const raw = { raw: { width, height: width, channels: 4 } } as const
-    const whole = await sharp(Buffer.from(pixels.buffer), raw)
+    const reference = await sharp(Buffer.from(pixels.buffer), raw)
       .webp({ quality: 84, alphaQuality: 90, effort: 1 })
       .toBuffer()
-    const ours = await encodeWebp(pixels, width, await clearPartOf(pixels, width))
-    expect(ours.length).toBeLessThan(whole.length * 0.65)
+    const encoded = await encodeWebp(pixels, width, await clearPartOf(pixels, width))
+    expect(encoded.length).toBeLessThan(reference.length * 0.65)
   })
 
   it('is left alone where it is steep, and so is what is no shadow', () => {
     const pixels = shadowed(width)
-    const laid = pixels.slice()
-    copySquares(pixels, width, laid)
-    for (let x = 0; x < 9; x++) expect(laid[(x * width + x) * 4 + 3]).toBe(120)
-    for (let i = 0; i < laid.length; i += 4) if (pixels[i] !== 0) expect(laid[i + 3]).toBe(pixels[i + 3])
+    const squared = pixels.slice()
+    copySquares(pixels, width, squared)
+    for (let x = 0; x < 9; x++) expect(squared[(x * width + x) * 4 + 3]).toBe(120)
+    for (let i = 0; i < squared.length; i += 4)
+      if (pixels[i] !== 0) expect(squared[i + 3]).toBe(pixels[i + 3])
   })
 })
 
@@ -91,18 +92,24 @@ describe('a picture whose clear part was encoded before', () => {
   it('is a whole WebP file, as clear where it is clear as one that is encoded in one piece', async () => {
     const pixels = disc(true)
     const file = await encodeWebp(pixels, side, await clearPartOf(pixels, side))
-    const whole = await sharp(Buffer.from(pixels.buffer), { raw: { width: side, height: side, channels: 4 } })
+    const reference = await sharp(Buffer.from(pixels.buffer), {
+      raw: { width: side, height: side, channels: 4 },
+    })
       .webp({ quality: 84, alphaQuality: 90, effort: 1 })
       .toBuffer()
-    const [ours, theirs] = [await opened(file), await opened(whole)]
-    expect([ours.width, ours.height, (await sharp(file).metadata()).hasAlpha]).toEqual([side, side, true])
-    for (let i = 3; i < ours.data.length; i += 4) expect(ours.data[i]).toBe(theirs.data[i])
+    const [ownPixels, referencePixels] = [await openFile(file), await openFile(reference)]
+    expect([ownPixels.width, ownPixels.height, (await sharp(file).metadata()).hasAlpha]).toEqual([
+      side,
+      side,
+      true,
+    ])
+    for (let i = 3; i < ownPixels.data.length; i += 4) expect(ownPixels.data[i]).toBe(referencePixels.data[i])
     expect(file.readUInt32LE(4)).toBe(file.length - 8)
   })
 
   it('shows the colours of the cloth up to its edge', async () => {
     const pixels = disc(true)
-    const { data } = await opened(await encodeWebp(pixels, side, await clearPartOf(pixels, side)))
+    const { data } = await openFile(await encodeWebp(pixels, side, await clearPartOf(pixels, side)))
     let worst = 0
     for (let i = 0; i < data.length; i += 4) {
       if (pixels[i + 3] !== 255) continue

@@ -30,8 +30,8 @@ test('the light on a tee is evener from its collar to its hem, and about as brig
   const fall = (maps: Maps) => lightOf(maps, [30, 17, 70, 27]) - lightOf(maps, [30, 80, 70, 90])
   expect(fall(before)).toBeGreaterThan(15)
   expect(fall(after)).toBeLessThan(fall(before) * 0.55)
-  const whole = [0, 0, 100, 100] as const
-  expect(Math.abs(lightOf(after, whole) - lightOf(before, whole))).toBeLessThan(8)
+  const wholeBox = [0, 0, 100, 100] as const
+  expect(Math.abs(lightOf(after, wholeBox) - lightOf(before, wholeBox))).toBeLessThan(8)
 })
 
 test('folds are deeper: what is lit and what is not differ more, a hand’s breadth apart', async () => {

@@ -19,23 +19,23 @@ test('a picture composed anew in part is the one that is composed whole, whereve
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
   const maps = thinMaps(makeMaps(view, decoded), 3)
   const { recompose } = createRecompose(maps)
-  const lot = seedRandom(7)
+  const random = seedRandom(7)
   const [width, height] = [270, 110]
   let art: Art = { data: new Uint8ClampedArray(width * height * 4), width, height }
   let partly = 0
   for (let n = 0; n < 24; n++) {
     const data = new Uint8ClampedArray(art.data)
-    const [x, y] = [lot.integer(0, width - 30), lot.integer(0, height - 20)]
-    const [wide, high] = [lot.integer(0, 29), lot.integer(0, 19)]
+    const [x, y] = [random.integer(0, width - 30), random.integer(0, height - 20)]
+    const [wide, high] = [random.integer(0, 29), random.integer(0, 19)]
     for (let row = y; row < y + high; row++)
       for (let column = x; column < x + wide; column++)
-        data.set([lot.integer(0, 255), 90, 20, lot.integer(0, 255)], (row * width + column) * 4)
+        data.set([random.integer(0, 255), 90, 20, random.integer(0, 255)], (row * width + column) * 4)
     art = { data, width, height }
     const colour = { hex: n < 12 ? '#8c2f39' : '#f2ece0', heather: n % 12 === 11 }
     const { pixels, part } = recompose(colour, n === 15 ? null : art)
     if (part && part.right > part.left) partly++
-    const whole = compose(maps, colour, n === 15 ? null : art, null)
-    expect(Buffer.compare(Buffer.from(pixels), Buffer.from(whole)), `step ${n}`).toBe(0)
+    const composed = compose(maps, colour, n === 15 ? null : art, null)
+    expect(Buffer.compare(Buffer.from(pixels), Buffer.from(composed)), `step ${n}`).toBe(0)
   }
   expect(partly).toBeGreaterThan(8)
 })

@@ -12,7 +12,7 @@ import { packTile, tileFile, unpackTile } from './tile.ts'
 const looked = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
 const setOf = (name: string) => readView(name) ?? expect.unreachable(`${name} is missing`)
 type Plane = Uint8Array | Uint16Array
-function apart(a: Plane, b: Plane): number {
+function difference(a: Plane, b: Plane): number {
   let max = 0
   for (let i = 0; i < b.length; i++) max = Math.max(max, Math.abs((a[i] ?? -1) - (b[i] as number)))
   return max
@@ -25,19 +25,19 @@ describe('the small file of a map set', () => {
 
   it.each(looked)('holds %s as it is today, a third as wide', async (name) => {
     const view = setOf(name)
-    const whole = await readMaps(view)
-    const kept = await sharp(join(mapsFolder, name, tileFile))
+    const fullMaps = await readMaps(view)
+    const storedTile = await sharp(join(mapsFolder, name, tileFile))
       .removeAlpha()
       .raw()
       .toBuffer()
-    expect(kept.equals(packTile(view, whole).data)).toBe(true)
+    expect(storedTile.equals(packTile(view, fullMaps).data)).toBe(true)
 
-    const tile = unpackTile(view, { data: kept, channels: 3 })
-    const small = shrinkMaps(whole, 3)
+    const tile = unpackTile(view, { data: storedTile, channels: 3 })
+    const small = shrinkMaps(fullMaps, 3)
     for (const plane of Object.keys(tile) as (keyof Maps)[]) {
-      const [here, there] = [tile[plane], small[plane]]
-      if (typeof there !== 'object' || there === null) expect(here).toEqual(there)
-      else expect(apart(here as Plane, there), plane).toBeLessThanOrEqual(finest[plane] ?? 0)
+      const [here, reduced] = [tile[plane], small[plane]]
+      if (typeof reduced !== 'object' || reduced === null) expect(here).toEqual(reduced)
+      else expect(difference(here as Plane, reduced), plane).toBeLessThanOrEqual(finest[plane] ?? 0)
     }
   })
 })

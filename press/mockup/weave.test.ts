@@ -12,7 +12,7 @@ async function both(name: string) {
   return { maps, before, after: weaveCloth(maps, view).shade }
 }
 /** The mean of a plane, and how much neighbours differ, where the garment's colour is. */
-function seen(shade: Uint8Array, tinted: Uint8Array) {
+function visiblePixels(shade: Uint8Array, tinted: Uint8Array) {
   let [sum, steps, count] = [0, 0, 0]
   for (let i = 1; i < shade.length; i++) {
     if (tinted[i] !== 255 || tinted[i - 1] !== 255) continue
@@ -27,7 +27,7 @@ test.each(['tshirt/front', 'hoodie/front', 'dad-cap/front', 'tote/front'])(
   '%s from near has threads, and is as light as it was',
   async (name) => {
     const { maps, before, after } = await both(name)
-    const [plain, cloth] = [seen(before, maps.tinted), seen(after, maps.tinted)]
+    const [plain, cloth] = [visiblePixels(before, maps.tinted), visiblePixels(after, maps.tinted)]
     expect(Math.abs(cloth.mean - plain.mean)).toBeLessThan(1)
     expect(cloth.step).toBeGreaterThan(plain.step * 2)
     const same = (i: number) => maps.tinted[i]! < 128 || maps.fixedPart[i]! > 0
@@ -39,8 +39,8 @@ test.each(['tshirt/front', 'hoodie/front', 'dad-cap/front', 'tote/front'])(
 )
 
 test('each cloth is another, and the same every time', async () => {
-  const [once, again] = [await both('tshirt/front'), await both('tshirt/front')]
-  expect(Buffer.compare(once.after, again.after)).toBe(0)
+  const [first, second] = [await both('tshirt/front'), await both('tshirt/front')]
+  expect(Buffer.compare(first.after, second.after)).toBe(0)
   const rows = async (name: string) => {
     const { maps, before, after } = await both(name)
     const middle = side * (side / 2) + side / 2
@@ -53,16 +53,16 @@ test('each cloth is another, and the same every time', async () => {
 /** How alike what is woven is to itself some steps along a rib, 1 if the same. */
 async function ribbing(name: string): Promise<number> {
   const { maps, before, after } = await both(name)
-  let [alike, whole] = [0, 0]
+  let [alike, total] = [0, 0]
   const more = (i: number) => after[i]! / before[i]! - 1
   for (let y = side / 2 - 100; y < side / 2 + 100; y++)
     for (let x = side / 2 - 100; x < side / 2 + 100; x++) {
-      const [here, there] = [y * side + x, (y + 9) * side + x + 9]
-      if (maps.tinted[here] !== 255 || maps.tinted[there] !== 255) continue
-      alike += more(here) * more(there)
-      whole += more(here) ** 2
+      const [here, shifted] = [y * side + x, (y + 9) * side + x + 9]
+      if (maps.tinted[here] !== 255 || maps.tinted[shifted] !== 255) continue
+      alike += more(here) * more(shifted)
+      total += more(here) ** 2
     }
-  return alike / whole
+  return alike / total
 }
 
 test('twill has ribs; a cap has its own in the set, and gets no second ones', async () => {

@@ -38,15 +38,15 @@ test('a picture in a note is drawn in ink; one that no lettering has is left out
 })
 
 test('nothing of a word is lost that is wider than its line', () => {
-  const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)
-  const lines = breakIntoLines(`To ${word}`, font, 10, 120)
+  const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)
+  const lines = breakIntoLines(`To ${longWord}`, font, 10, 120)
   expect(lines.length).toBeGreaterThan(3)
-  expect(lines.join('')).toBe(`To${word}`)
+  expect(lines.join('')).toBe(`To${longWord}`)
 })
 
 test('an ellipsis never parts a mark from its letter', () => {
-  const shown = fitWords('ọ̀'.repeat(20), font, 10, 50)
-  expect(shown).toMatch(/^(ọ̀)+…$/)
+  const fitted = fitWords('ọ̀'.repeat(20), font, 10, 50)
+  expect(fitted).toMatch(/^(ọ̀)+…$/)
 })
 
 test('a line of Arabic or Hebrew is read from the right, though a number begins it', () => {

@@ -13,11 +13,11 @@ const png = (data: Uint8Array, w = width, h = height) =>
     .toBuffer()
 /** Light that falls off, soft shapes, an edge and the grain of a lens. */
 async function photograph(seed: number): Promise<Buffer> {
-  const lot = seedRandom(seed)
+  const random = seedRandom(seed)
   const waves = Array.from({ length: 9 }, () => [
-    lot.integer(2, 40),
-    lot.integer(2, 40),
-    lot.integer(0, 628) / 100,
+    random.integer(2, 40),
+    random.integer(2, 40),
+    random.integer(0, 628) / 100,
   ])
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -26,25 +26,25 @@ async function photograph(seed: number): Promise<Buffer> {
       for (const [across, down, phase] of waves as [number, number, number][])
         light += 7 * Math.sin((across * x) / 160 + (down * y) / 160 + phase)
       for (let c = 0; c < 3; c += 1)
-        data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + lot.integer(-4, 4) + c * 9))
+        data[(y * width + x) * 3 + c] = Math.max(0, Math.min(255, light + random.integer(-4, 4) + c * 9))
     }
   return png(data)
 }
 /** Soft colours in boxes of this many pixels, with a grain in each or without. */
 function boxes(across: number, down: number, grain = 0): Promise<Buffer> {
-  const lot = seedRandom(5)
-  const colours = Array.from({ length: width * height }, () => lot.integer(100, 140))
+  const random = seedRandom(5)
+  const colours = Array.from({ length: width * height }, () => random.integer(100, 140))
   const data = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const box = Math.floor(y / down) * width + Math.floor(x / across)
-      data.fill(colours[box]! + lot.integer(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
+      data.fill(colours[box]! + random.integer(0, grain), (y * width + x) * 3, (y * width + x) * 3 + 3)
     }
   return png(data)
 }
 const saved = async (from: Buffer, quality: number) => sharp(from).jpeg({ quality }).toBuffer()
 
-async function told(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
+async function findingsOf(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
   const picture = await decodePicture(bytes)
   const image = {
     kind: 'image',
@@ -67,39 +67,43 @@ async function told(bytes: Uint8Array, widthIn = 3): Promise<string[]> {
     .filter(({ rule }) => rule === 'compressed')
     .map(({ title, severity }) => `${severity}: ${title}`)
 }
-const found = ['warn: Sun is over-compressed']
+const expected = ['warn: Sun is over-compressed']
 
 test('a photograph that was saved as a coarse JPEG is told of, and one that was saved well is not', async () => {
   for (const seed of [1, 2, 3]) {
     const good = await photograph(seed)
     for (const quality of [5, 8, 15])
-      expect(await told(await saved(good, quality)), `${quality}`).toEqual(found)
+      expect(await findingsOf(await saved(good, quality)), `${quality}`).toEqual(expected)
     for (const quality of [60, 80, 95])
-      expect(await told(await saved(good, quality)), `${quality}`).toEqual([])
-    expect(await told(good)).toEqual([])
+      expect(await findingsOf(await saved(good, quality)), `${quality}`).toEqual([])
+    expect(await findingsOf(good)).toEqual([])
   }
 })
 
 test('the squares stay seen when it is cropped and saved well afterwards', async () => {
   const coarse = await saved(await photograph(1), 8)
   const cropped = sharp(coarse).extract({ left: 3, top: 5, width: 700, height: 500 })
-  expect(await told(await cropped.png().toBuffer())).toEqual(found)
+  expect(await findingsOf(await cropped.png().toBuffer())).toEqual(expected)
 })
 
 test('squares that were drawn are no fault, nor are those that are too fine to see', async () => {
-  expect(await told(await boxes(8, 8)), 'pixel art that was made large').toEqual([])
-  expect(await told(await boxes(8, height, 2)), 'stripes').toEqual([])
-  expect(await told(await boxes(5, 5, 2)), 'boxes of another size').toEqual([])
-  expect(await told(await saved(await photograph(1), 8), 1.4)).toEqual([])
+  expect(await findingsOf(await boxes(8, 8)), 'pixel art that was made large').toEqual([])
+  expect(await findingsOf(await boxes(8, height, 2)), 'stripes').toEqual([])
+  expect(await findingsOf(await boxes(5, 5, 2)), 'boxes of another size').toEqual([])
+  expect(await findingsOf(await saved(await photograph(1), 8), 1.4)).toEqual([])
 })
 
 /** Flat inks on white, as a drawing program saves them. */
 async function drawing(seed: number): Promise<Buffer> {
-  const lot = seedRandom(seed)
+  const random = seedRandom(seed)
   const shapes = Array.from({ length: 14 }, () => {
-    const [x, y, side] = [lot.integer(20, width - 160), lot.integer(20, height - 160), lot.integer(30, 140)]
-    const ink = lot.pick(['#15120e', '#2f4bff', '#ff5b45', '#ffc62e'])
-    return lot.next() < 0.5
+    const [x, y, side] = [
+      random.integer(20, width - 160),
+      random.integer(20, height - 160),
+      random.integer(30, 140),
+    ]
+    const ink = random.pick(['#15120e', '#2f4bff', '#ff5b45', '#ffc62e'])
+    return random.next() < 0.5
       ? `<circle cx="${x + side / 2}" cy="${y + side / 2}" r="${side / 2}" fill="${ink}"/>`
       : `<rect x="${x}" y="${y}" width="${side}" height="${side / 3}" fill="${ink}"/>`
   })
@@ -112,9 +116,9 @@ test('a drawing that was saved as a coarse JPEG is told of, and one that was sav
   for (const seed of [1, 2, 3, 4, 5]) {
     const good = await drawing(seed)
     for (const quality of [5, 8])
-      expect(await told(await saved(good, quality)), `${seed} at ${quality}`).toEqual(found)
+      expect(await findingsOf(await saved(good, quality)), `${seed} at ${quality}`).toEqual(expected)
     for (const quality of [60, 80, 95])
-      expect(await told(await saved(good, quality)), `${seed} at ${quality}`).toEqual([])
-    expect(await told(good)).toEqual([])
+      expect(await findingsOf(await saved(good, quality)), `${seed} at ${quality}`).toEqual([])
+    expect(await findingsOf(good)).toEqual([])
   }
 })

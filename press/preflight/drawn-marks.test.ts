@@ -69,9 +69,9 @@ test.each([
   ['light on dark', '#15120e', '#ffffff'],
   ['on nothing', null, '#15120e'],
 ])('words in a drawing are found with their height, %s', (_, on, ink) => {
-  const behind = on ? [ground(on)] : []
+  const background = on ? [ground(on)] : []
   for (const size of [6, 8, 12]) {
-    const { letters } = marks([...behind, disc, words(size, ink)])
+    const { letters } = marks([...background, disc, words(size, ink)])
     // A capital is seven tenths of an em, a letter with a tail nearly a whole one.
     expect(letters, `${size} pt`).toBeGreaterThan((size / 72) * 0.6)
     expect(letters, `${size} pt`).toBeLessThan((size / 72) * 1.15)
@@ -108,11 +108,11 @@ test('rows of dots, shapes and photographs have no words in them', () => {
     }),
   )
   expect(marks([ground('#ffffff'), ...dots]).letters).toBeNull()
-  const lot = seedRandom(7)
+  const random = seedRandom(7)
   const noise = newCanvas(400, 400)
   for (let y = 0; y < 400; y += 4)
     for (let x = 0; x < 400; x += 4) {
-      noise.context.fillStyle = `rgb(${lot.integer(0, 255)} ${lot.integer(0, 255)} ${lot.integer(0, 255)})`
+      noise.context.fillStyle = `rgb(${random.integer(0, 255)} ${random.integer(0, 255)} ${random.integer(0, 255)})`
       noise.context.beginPath()
       noise.context.rect(x, y, 4, 4)
       noise.context.fill('nonzero')

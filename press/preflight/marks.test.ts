@@ -80,58 +80,58 @@ const box = (x: number, y: number, width: number, height: number): LayerDraft =>
 })
 
 type Machine = 'cut-sew' | 'uv'
-function found(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
+function findingsFor(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
   const place = { technique, widthIn: 10, heightIn: 20, dpi: 150, marks }
   const { document, contexts } = sample('one', place, [layer])
-  const own = ['seam', 'opening', 'off-cloth', 'safe-area']
-  return preflight(document, 'front', contexts[0]!).filter(({ rule }) => own.includes(rule))
+  const rules = ['seam', 'opening', 'off-cloth', 'safe-area']
+  return preflight(document, 'front', contexts[0]!).filter(({ rule }) => rules.includes(rule))
 }
 /** The findings once the cure of the first one is taken. */
 function cured(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
-  const [first] = found(marks, layer, technique)
-  return found(marks, { ...layer, ...first!.fix!.change } as LayerDraft, technique)
+  const [first] = findingsFor(marks, layer, technique)
+  return findingsFor(marks, { ...layer, ...first!.fix!.change } as LayerDraft, technique)
 }
 
 test('words across the seam of two legs are told with both by name, and one move puts them on one', () => {
   const across = words(4, 3)
-  const [finding, ...rest] = found(legs, across)
-  expect([finding?.rule, rest]).toEqual(['seam', []])
+  const [finding, ...otherFindings] = findingsFor(legs, across)
+  expect([finding?.rule, otherFindings]).toEqual(['seam', []])
   expect(finding?.words).toContain('the left leg and the right leg')
   expect(cured(legs, across)).toEqual([])
 })
 
 test('words on one leg are sound; near the seam they are too close to it', () => {
-  expect(found(legs, words(1.2, 4))).toEqual([])
-  expect(found(legs, words(0.1, 4)).map(({ rule }) => rule)).toEqual(['safe-area'])
+  expect(findingsFor(legs, words(1.2, 4))).toEqual([])
+  expect(findingsFor(legs, words(0.1, 4)).map(({ rule }) => rule)).toEqual(['safe-area'])
 })
 
 test('what lies beside the cloth is told, and what loses a part with how much', () => {
-  const beside = {
+  const neighbour = {
     panels: [{ name: 'the patch', points: legs.panels![0]!.points.map(([x, y]) => [x / 2, y] as const) }],
   }
-  expect(found(beside, box(7, 5, 2, 2)).map(({ rule }) => rule)).toEqual(['off-cloth'])
-  const [half] = found(beside, box(1.5, 1, 2, 2))
+  expect(findingsFor(neighbour, box(7, 5, 2, 2)).map(({ rule }) => rule)).toEqual(['off-cloth'])
+  const [half] = findingsFor(neighbour, box(1.5, 1, 2, 2))
   expect([half?.rule, half?.words]).toEqual([
     'off-cloth',
     expect.stringMatching(/About \d\d % of it is cut away/),
   ])
-  expect(found(beside, box(-0.2, -0.2, 10.4, 20.4))).toEqual([])
+  expect(findingsFor(neighbour, box(-0.2, -0.2, 10.4, 20.4))).toEqual([])
 })
 
 test('art behind a camera is told, a ground that runs under it is not', () => {
-  expect(found(camera, box(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
-  expect(found(camera, words(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(findingsFor(camera, box(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
+  expect(findingsFor(camera, words(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
   expect(cured(camera, words(4, 5.5), 'uv')).toEqual([])
-  expect(found(camera, box(0, 0, 10, 20), 'uv')).toEqual([])
-  expect(found(camera, box(6, 10, 3, 3), 'uv')).toEqual([])
+  expect(findingsFor(camera, box(0, 0, 10, 20), 'uv')).toEqual([])
+  expect(findingsFor(camera, box(6, 10, 3, 3), 'uv')).toEqual([])
 })
 
 test('letters do not run across a zip; a picture may', () => {
-  const [across] = found(zip, words(2, 9.9))
+  const [across] = findingsFor(zip, words(2, 9.9))
   expect([across?.rule, across?.title]).toEqual(['seam', 'HOUSE runs across the zip'])
-  expect(found(zip, box(2, 9, 3, 3))).toEqual([])
+  expect(findingsFor(zip, box(2, 9, 3, 3))).toEqual([])
 })
 
 test('a thing without outline, seams or openings is held to none', () => {
-  expect(found({}, words(4, 3)).map(({ rule }) => rule)).toEqual([])
+  expect(findingsFor({}, words(4, 3)).map(({ rule }) => rule)).toEqual([])
 })

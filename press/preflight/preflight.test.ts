@@ -23,19 +23,19 @@ function check(layers: unknown[], context: Partial<PreflightContext> = {}): Find
   const environment = { newCanvas, shaper, picture: (id: string) => (id === 'a' ? picture : undefined) }
   return preflight(read(layers), 'front', { environment, technique: 'dtg', ...context })
 }
-const told = (findings: Finding[]) => findings.map((f) => `${f.rule} ${f.severity}`)
+const summarise = (findings: Finding[]) => findings.map((f) => `${f.rule} ${f.severity}`)
 
 test('a sound design has no findings', () => {
-  expect(told(check([image, disc, text], { colours: [{ name: 'White', hex: '#ffffff' }] }))).toEqual([])
+  expect(summarise(check([image, disc, text], { colours: [{ name: 'White', hex: '#ffffff' }] }))).toEqual([])
 })
 
 test('resolution is told below 300 dpi and stops below 150, with the size that cures it', () => {
-  expect(told(check([{ ...image, width: 5, height: 5 }]))).toEqual(['resolution warn'])
+  expect(summarise(check([{ ...image, width: 5, height: 5 }]))).toEqual(['resolution warn'])
   const [finding] = check([{ ...image, width: 10, height: 10 }])
   expect(finding).toMatchObject({ rule: 'resolution', severity: 'hard', layerId: 'i' })
   expect(finding?.fix?.change.width).toBeCloseTo(8)
   const cured = { ...image, x: 1, y: 1, width: 8, height: 8 }
-  expect(told(check([cured]))).toEqual(['resolution warn'])
+  expect(summarise(check([cured]))).toEqual(['resolution warn'])
 })
 
 test('of a vector resolution goes by what can be printed, not by the picture that shows it', () => {
@@ -46,13 +46,13 @@ test('of a vector resolution goes by what can be printed, not by the picture tha
     picture: () => picture,
     reach: (id: string) => (id === 'a' ? 3600 : undefined),
   }
-  const found = (layer: object) =>
+  const findingsFor = (layer: object) =>
     check([{ ...image, ...layer }], { environment }).filter(({ rule }) => rule === 'resolution')
-  expect(found({ width: 12, height: 12 })).toEqual([])
-  expect(found({ width: 12, height: 12, artwork: 'b' })).toMatchObject([{ severity: 'hard' }])
+  expect(findingsFor({ width: 12, height: 12 })).toEqual([])
+  expect(findingsFor({ width: 12, height: 12, artwork: 'b' })).toMatchObject([{ severity: 'hard' }])
   const effects = [{ kind: 'posterise', levels: 4 }]
-  expect(found({ width: 12, height: 12, effects })).toMatchObject([{ severity: 'hard' }])
-  const [finding] = found({ width: 16, height: 16 })
+  expect(findingsFor({ width: 12, height: 12, effects })).toMatchObject([{ severity: 'hard' }])
+  const [finding] = findingsFor({ width: 16, height: 16 })
   expect(finding).toMatchObject({ severity: 'warn', title: 'Picture has 225 dpi' })
   expect(finding?.words).toContain('the drawing can’t be made larger')
   expect(finding?.fix?.change.width).toBeCloseTo(12)
@@ -60,26 +60,26 @@ test('of a vector resolution goes by what can be printed, not by the picture tha
 
 test('resolution follows the fit onto a larger blank and the press’s own dpi', () => {
   const onto = { blankId: 'blanket', widthIn: 48, heightIn: 64, gravity: 'middle' } as const
-  expect(told(check([image], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual(['resolution warn'])
-  expect(told(check([{ ...image, width: 6, height: 6 }], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual([
-    'resolution hard',
-  ])
+  expect(summarise(check([image], { onto, dpi: 150, technique: 'cut-sew' }))).toEqual(['resolution warn'])
+  expect(
+    summarise(check([{ ...image, width: 6, height: 6 }], { onto, dpi: 150, technique: 'cut-sew' })),
+  ).toEqual(['resolution hard'])
 })
 
 test('a print without ink is stopped', () => {
-  expect(told(check([]))).toEqual(['blank hard'])
-  expect(told(check([{ ...disc, hidden: true }]))).toEqual(['blank hard'])
-  expect(told(check([{ ...disc, x: 40 }]))).toEqual(['blank hard', 'clipped warn'])
+  expect(summarise(check([]))).toEqual(['blank hard'])
+  expect(summarise(check([{ ...disc, hidden: true }]))).toEqual(['blank hard'])
+  expect(summarise(check([{ ...disc, x: 40 }]))).toEqual(['blank hard', 'clipped warn'])
 })
 
 test('cut letters stop the print, a picture over the edge is told, full bleed is meant', () => {
   const [finding] = check([{ ...text, x: -2 }])
   expect(finding).toMatchObject({ rule: 'clipped', severity: 'hard', layerId: 't' })
   const moved = { ...text, ...finding?.fix?.change }
-  expect(told(check([moved]))).toEqual([])
-  expect(told(check([{ ...disc, x: -1 }]))).toEqual(['clipped warn'])
+  expect(summarise(check([moved]))).toEqual([])
+  expect(summarise(check([{ ...disc, x: -1 }]))).toEqual(['clipped warn'])
   const bleed = { ...disc, shape: 'rect', x: -0.2, y: -0.2, width: 12.4, height: 16.4 }
-  expect(told(check([bleed]))).toEqual([])
+  expect(summarise(check([bleed]))).toEqual([])
 })
 
 test('ink in the colour of the cloth is stopped by name', () => {
@@ -92,12 +92,12 @@ test('ink in the colour of the cloth is stopped by name', () => {
   expect(finding).toMatchObject({ rule: 'faint', severity: 'hard' })
   expect(finding?.title).toContain('White')
   expect(finding?.title).not.toContain('Black')
-  expect(told(check([white, { ...disc, id: 'r', y: 6 }], { colours }))).toEqual(['faint warn'])
+  expect(summarise(check([white, { ...disc, id: 'r', y: 6 }], { colours }))).toEqual(['faint warn'])
   const framed = { colours, technique: 'giclee' } as const
-  expect(told(check([white, { ...disc, id: 'r', y: 6 }], framed)), 'frames are no ground').not.toContain(
+  expect(summarise(check([white, { ...disc, id: 'r', y: 6 }], framed)), 'frames are no ground').not.toContain(
     'faint warn',
   )
-  expect(told(check([white], framed)), 'nothing but white is lost on paper').toContain('faint hard')
+  expect(summarise(check([white], framed)), 'nothing but white is lost on paper').toContain('faint hard')
 })
 
 test('embroidery refuses gradients, hair lines and small letters, which print allows', () => {
@@ -120,21 +120,21 @@ test('embroidery refuses gradients, hair lines and small letters, which print al
     stroke: { colour: '#000000', width: 0.03 },
   }
   const small = { ...text, id: 'm', size: 20, y: 10 }
-  expect(told(check([gradient, lined, small], { technique: 'dtg' }))).toEqual([])
-  const rules = told(check([gradient, lined, small], { technique: 'embroidery' }))
+  expect(summarise(check([gradient, lined, small], { technique: 'dtg' }))).toEqual([])
+  const rules = summarise(check([gradient, lined, small], { technique: 'embroidery' }))
   for (const rule of ['embroidery hard', 'small-text hard', 'thin hard']) expect(rules).toContain(rule)
 })
 
 test('embroidery refuses worn ink, which print allows, and offers it whole', () => {
   const worn = { ...disc, fill: { kind: 'solid', colour: '#cc3333' }, wear: { amount: 20, seed: 1 } }
-  expect(told(check([worn], { technique: 'dtg' }))).toEqual([])
+  expect(summarise(check([worn], { technique: 'dtg' }))).toEqual([])
   const finding = check([worn], { technique: 'embroidery' }).find(({ fix }) => fix?.change.whole)
   expect(finding).toMatchObject({ rule: 'embroidery', severity: 'hard', layerId: disc.id })
 })
 
 test('letters that no lettering has and pictures without a file are stopped', () => {
-  expect(told(check([{ ...text, text: String.fromCodePoint(0x12345) }]))).toContain('letters hard')
-  expect(told(check([disc, { ...image, artwork: 'gone' }]))).toContain('picture hard')
+  expect(summarise(check([{ ...text, text: String.fromCodePoint(0x12345) }]))).toContain('letters hard')
+  expect(summarise(check([disc, { ...image, artwork: 'gone' }]))).toContain('picture hard')
 })
 
 test('the nearest thread is the one a person would pick', () => {
@@ -157,11 +157,11 @@ test('stitches and threads are told long before the limit, for what is embroider
     fill: { kind: 'solid', colour },
   })
   const patch = read([square('a', 1, 1, '#ffcc00'), square('b', 4, 2, '#cc3333')])
-  const asked = reportStitching(patch, 'front', context)
-  expect(asked?.squareInches).toBeCloseTo(5, 0)
-  expect(asked?.stitches).toBeGreaterThan(3_000)
-  expect(asked?.stitches).toBeLessThan(3_600)
-  expect(asked?.threads.map(({ name }) => name)).toEqual(['Red', 'Gold'])
+  const measured = reportStitching(patch, 'front', context)
+  expect(measured?.squareInches).toBeCloseTo(5, 0)
+  expect(measured?.stitches).toBeGreaterThan(3_000)
+  expect(measured?.stitches).toBeLessThan(3_600)
+  expect(measured?.threads.map(({ name }) => name)).toEqual(['Red', 'Gold'])
   expect(preflight(patch, 'front', context)).toEqual([])
   expect(reportStitching(read([]), 'front', context)).toMatchObject({ stitches: 0, threads: [] })
   expect(reportStitching(patch, 'front', { ...context, technique: 'dtg' })).toBeNull()
@@ -170,29 +170,29 @@ test('stitches and threads are told long before the limit, for what is embroider
 test('on sheets that are cut, words keep away from the edge and grounds run over it; one press mends both', () => {
   const ground = { ...disc, id: 'g', shape: 'rect', x: 0.1, y: 0.1, width: 11.8, height: 15.8 }
   const near = { ...text, id: 'n', x: -0.1, y: 0.05, width: 4, height: 1.9, size: 60, align: 'left' }
-  const found = check([ground, near], { technique: 'giclee' })
-  expect(told(found)).toContain('bleed warn')
-  expect(told(check([ground, near], { technique: 'dtg' }))).not.toContain('bleed warn')
-  const [bleed] = found.filter(({ rule }) => rule === 'bleed')
+  const findings = check([ground, near], { technique: 'giclee' })
+  expect(summarise(findings)).toContain('bleed warn')
+  expect(summarise(check([ground, near], { technique: 'dtg' }))).not.toContain('bleed warn')
+  const [bleed] = findings.filter(({ rule }) => rule === 'bleed')
   const { width = 0, height = 0 } = bleed?.fix?.change ?? {}
   const grown = { ...ground, width, height, x: 6 - width / 2, y: 8 - height / 2 }
-  expect(told(check([grown], { technique: 'giclee' }))).toEqual([])
+  expect(summarise(check([grown], { technique: 'giclee' }))).toEqual([])
   const close = check([{ ...text, x: 0.02, align: 'left' }], { technique: 'giclee' }).find(
     ({ rule }) => rule === 'safe-area',
   )
   expect(close?.fix?.change.x).toBeGreaterThan(0.02)
-  expect(told(check([{ ...text, align: 'left', ...close?.fix?.change }], { technique: 'giclee' }))).toEqual(
-    [],
-  )
+  expect(
+    summarise(check([{ ...text, align: 'left', ...close?.fix?.change }], { technique: 'giclee' })),
+  ).toEqual([])
 })
 
 test('words round the frame of a canvas are moved onto its face, where they fit on it', () => {
   const onto = { blankId: 'canvas', widthIn: 12, heightIn: 16, gravity: 'middle', foldIn: 1.5 } as const
   const on = (layer: object) => check([layer], { technique: 'giclee', onto })[0]
   const low = { ...text, x: 0.2, y: 3, align: 'left' }
-  const found = on(low)
-  expect(found?.title).toContain('goes round the frame')
-  expect(told(check([{ ...low, ...found?.fix?.change }], { technique: 'giclee', onto }))).toEqual([])
+  const findings = on(low)
+  expect(findings?.title).toContain('goes round the frame')
+  expect(summarise(check([{ ...low, ...findings?.fix?.change }], { technique: 'giclee', onto }))).toEqual([])
   const wide = on({ ...text, x: 0.2, y: 3, width: 11.6, height: 6, size: 400 })
   expect(wide).toMatchObject({ rule: 'safe-area', severity: 'warn' })
   expect(wide?.fix).toBeUndefined()
@@ -208,26 +208,26 @@ test('a picture that fades out is told on cloth, unless an effect hardens it', (
   glow.context.rect(0, 0, 1200, 1200)
   glow.context.fill('nonzero')
   const environment = { newCanvas, shaper, picture: () => glow }
-  expect(told(check([image], { environment }))).toEqual(['soft-edges warn'])
-  expect(told(check([image], { environment, technique: 'giclee' }))).toEqual([])
+  expect(summarise(check([image], { environment }))).toEqual(['soft-edges warn'])
+  expect(summarise(check([image], { environment, technique: 'giclee' }))).toEqual([])
   const dots = {
     ...image,
     effects: [{ kind: 'halftone', dots: 60, angle: 45, colour: '#15120e', invert: false }],
   }
-  expect(told(check([dots], { environment }))).toEqual([])
+  expect(summarise(check([dots], { environment }))).toEqual([])
 })
 
 test('stitches are counted by the ink: too many stop an embroidered piece', () => {
   const full = { ...disc, shape: 'rect', fill: { kind: 'solid', colour: '#cc3333' } }
   const rules = (side: number) =>
-    told(check([{ ...full, width: side, height: side }], { technique: 'embroidery' }))
+    summarise(check([{ ...full, width: side, height: side }], { technique: 'embroidery' }))
   expect(rules(4)).toEqual([])
   expect(rules(4.8)).toEqual(['stitches warn'])
   expect(rules(5.6)).toEqual(['stitches hard'])
 })
 
 test('a speck is told, and what a rim adds counts as ink at the edge', () => {
-  expect(told(check([{ ...disc, width: 0.1, height: 0.1 }]))).toEqual(['little warn'])
+  expect(summarise(check([{ ...disc, width: 0.1, height: 0.1 }]))).toEqual(['little warn'])
   const rimmed = { ...image, x: 0.02, effects: [{ kind: 'rim', width: 0.05, colour: '#ffffff' }] }
-  expect(told(check([rimmed]))).toEqual(['clipped warn'])
+  expect(summarise(check([rimmed]))).toEqual(['clipped warn'])
 })

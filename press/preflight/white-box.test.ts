@@ -9,7 +9,7 @@ const [white, black] = [
   { name: 'Black', hex: '#1d1d1f' },
 ]
 
-function found(boxes: readonly Box[], layer: object = {}, context: Partial<PreflightContext> = {}) {
+function findingsFor(boxes: readonly Box[], layer: object = {}, context: Partial<PreflightContext> = {}) {
   const picture = newCanvas(1200, 1200)
   for (const [colour, x, y, width, height] of boxes) {
     picture.context.fillStyle = colour
@@ -44,33 +44,33 @@ const onWhite: readonly Box[] = [
 ]
 
 test('a drawing on the ground of its file is told of, with the colours on which the box is seen', () => {
-  expect(found(onWhite)).toMatchObject({
+  expect(findingsFor(onWhite)).toMatchObject({
     severity: 'warn',
     title: 'Sun prints with a white box',
     words: expect.stringContaining('as a box on Black.'),
     fix: { layerId: 'i', change: { clearGround: true } },
   })
-  expect(found([['#101010', 0, 0, 1200, 1200], onWhite[1]!])?.words).toContain('on White.')
-  expect(found(onWhite, {}, { technique: 'embroidery' })).toBeDefined()
+  expect(findingsFor([['#101010', 0, 0, 1200, 1200], onWhite[1]!])?.words).toContain('on White.')
+  expect(findingsFor(onWhite, {}, { technique: 'embroidery' })).toBeDefined()
 })
 
 test('where no box is seen, or it is meant, nothing is told', () => {
-  expect(found(onWhite, {}, { colours: [white] })).toBeUndefined()
-  expect(found(onWhite, {}, { technique: 'sublimation' })).toBeUndefined()
-  expect(found([['#ffffff', 0, 0, 1200, 1200]])).toBeUndefined()
-  expect(found([onWhite[1]!])).toBeUndefined()
+  expect(findingsFor(onWhite, {}, { colours: [white] })).toBeUndefined()
+  expect(findingsFor(onWhite, {}, { technique: 'sublimation' })).toBeUndefined()
+  expect(findingsFor([['#ffffff', 0, 0, 1200, 1200]])).toBeUndefined()
+  expect(findingsFor([onWhite[1]!])).toBeUndefined()
   expect(
-    found([
+    findingsFor([
       ['#ffffff', 0, 0, 1200, 1200],
       ['#ff5b45', 20, 20, 1160, 1160],
     ]),
   ).toBeUndefined()
-  expect(found(onWhite, { x: 0, y: 0, width: 12, height: 16 })).toBeUndefined()
+  expect(findingsFor(onWhite, { x: 0, y: 0, width: 12, height: 16 })).toBeUndefined()
   const shape = { shape: 'ellipse', corner: 0, points: 5 }
-  expect(found(onWhite, { mask: shape })).toBeUndefined()
-  expect(found(onWhite, { blend: 'multiply' })).toBeUndefined()
+  expect(findingsFor(onWhite, { mask: shape })).toBeUndefined()
+  expect(findingsFor(onWhite, { blend: 'multiply' })).toBeUndefined()
   const effects = [{ kind: 'background', tolerance: 14, everywhere: false, colour: null }]
-  expect(found(onWhite, { effects })).toBeUndefined()
+  expect(findingsFor(onWhite, { effects })).toBeUndefined()
 })
 
 test('a photograph whose edge has many colours is no box', () => {
@@ -84,7 +84,7 @@ test('a photograph whose edge has many colours is no box', () => {
       150,
     ],
   )
-  expect(found(tiles)).toBeUndefined()
+  expect(findingsFor(tiles)).toBeUndefined()
   // A white sky above it, down to its middle.
-  expect(found([...tiles, ['#ffffff', 0, 0, 1200, 700]])).toBeUndefined()
+  expect(findingsFor([...tiles, ['#ffffff', 0, 0, 1200, 700]])).toBeUndefined()
 })

@@ -34,7 +34,7 @@ const reference = `
   })
 const names = Object.keys(processes) as ProcessName[]
 const bytes = (rgb: Triple): Triple => [rgb[0] / 255, rgb[1] / 255, rgb[2] / 255]
-function printed(process: ProcessName, rgb: Triple): Triple {
+function printInk(process: ProcessName, rgb: Triple): Triple {
   const to = [...bytes(rgb)]
   printPixels(tableOf(process), to)
   return to as unknown as Triple
@@ -50,11 +50,12 @@ test('the difference of colours is CIEDE2000, by the pairs that its authors publ
     [[50, 2.5, 0], [73, 25, -18], 27.1492],
     [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
   ]
-  for (const [one, other, known] of pairs) expect(colourDifference(one, other)).toBeCloseTo(known, 3)
+  for (const [first, second, expected] of pairs)
+    expect(colourDifference(first, second)).toBeCloseTo(expected, 3)
 })
 
 test('a press prints as another program computes it from a measured press', () => {
-  const differences = reference.map(([rgb, lab]) => colourDifference(labOfRgb(printed('coated', rgb)), lab))
+  const differences = reference.map(([rgb, lab]) => colourDifference(labOfRgb(printInk('coated', rgb)), lab))
   expect(mean(differences)).toBeLessThan(2)
   const { nearest } = reachOf(processes.coated)
   const within = reference.filter(([rgb]) => {
@@ -62,32 +63,32 @@ test('a press prints as another program computes it from a measured press', () =
     return colourDifference(nearest(lab), lab) < 0.5
   })
   expect(within.length).toBeGreaterThan(15)
-  const ofThose = within.map(([rgb, lab]) => colourDifference(labOfRgb(printed('coated', rgb)), lab))
+  const ofThose = within.map(([rgb, lab]) => colourDifference(labOfRgb(printInk('coated', rgb)), lab))
   expect(mean(ofThose), 'within reach').toBeLessThan(0.8)
 })
 
 test.each(names)('the table of %s is what its data comes to', (process) => {
-  const lot = seedRandom(41)
+  const random = seedRandom(41)
   const { nearest } = reachOf(processes[process])
   const table = tableOf(process)
   const faults: string[] = []
   for (let n = 0; n < 120; n += 1) {
-    const at = [0, 1, 2].map(() => lot.integer(0, gridSize - 1)) as unknown as Triple
+    const at = [0, 1, 2].map(() => random.integer(0, gridSize - 1)) as unknown as Triple
     const index = ((at[0] * gridSize + at[1]) * gridSize + at[2]) * 3
     const rgb = at.map((step) => step / (gridSize - 1)) as unknown as Triple
-    const made = printedAs(rgb, nearest)
-    if (made.some((value, axis) => value !== table[index + axis])) faults.push(at.join())
+    const printed = printedAs(rgb, nearest)
+    if (printed.some((value, axis) => value !== table[index + axis])) faults.push(at.join())
   }
   expect(faults).toEqual([])
 })
 
 test.each(names)('between its points the table of %s is near enough', (process) => {
-  const lot = seedRandom(43)
+  const random = seedRandom(43)
   const { nearest } = reachOf(processes[process])
   const differences = Array.from({ length: 150 }, () => {
-    const rgb = [lot.integer(0, 255), lot.integer(0, 255), lot.integer(0, 255)] as const
+    const rgb = [random.integer(0, 255), random.integer(0, 255), random.integer(0, 255)] as const
     const exact = printedAs(bytes(rgb), nearest)
-    return colourDifference(labOfRgb(printed(process, rgb)), labOfRgb(bytes(exact)))
+    return colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(bytes(exact)))
   })
   expect(mean(differences)).toBeLessThan(0.7)
 })
@@ -100,7 +101,7 @@ test.each(names)('what %s can print stays; white, black and grey too', (process)
     [64, 64, 64],
   ]
   for (const rgb of ends) {
-    const difference = colourDifference(labOfRgb(printed(process, rgb)), labOfRgb(bytes(rgb)))
+    const difference = colourDifference(labOfRgb(printInk(process, rgb)), labOfRgb(bytes(rgb)))
     expect(difference, rgb.join()).toBeLessThan(1.5)
   }
   // A brown of the earth is nobody's trouble, a blue of light is everyone's.
@@ -135,20 +136,22 @@ const flat = ([red, green, blue]: Triple) => ({
   width: 16,
   height: 16,
 })
-const seen = (pixels: Uint8ClampedArray): Triple => [pixels[544]!, pixels[545]!, pixels[546]!]
+const centreOf = (pixels: Uint8ClampedArray): Triple => [pixels[544]!, pixels[545]!, pixels[546]!]
 
 test('a mockup has the colours of the proof', () => {
   const ink = { process: 'coated', isThrough: false } as const
   const differences = reference.map(([rgb, lab]) => {
-    const shown = seen(compose(sheet, { hex: '#23395b' }, { ...flat(rgb), ink }, null))
-    return colourDifference(labOfRgb(bytes(shown)), lab)
+    const shownColour = centreOf(compose(sheet, { hex: '#23395b' }, { ...flat(rgb), ink }, null))
+    return colourDifference(labOfRgb(bytes(shownColour)), lab)
   })
   expect(mean(differences)).toBeLessThan(2)
 })
 
 test('without white below, the cloth shows through the ink; with it, it does not', () => {
   const on = (hex: string, isThrough: boolean) =>
-    seen(compose(sheet, { hex }, { ...flat([200, 120, 90]), ink: { process: 'coated', isThrough } }, null))
+    centreOf(
+      compose(sheet, { hex }, { ...flat([200, 120, 90]), ink: { process: 'coated', isThrough } }, null),
+    )
   expect(on('#f4ead0', false)).toEqual(on('#ffffff', false))
   const [white, cream] = [on('#ffffff', true), on('#f4ead0', true)]
   expect(white).toEqual(on('#ffffff', false))
@@ -159,7 +162,7 @@ test('without white below, the cloth shows through the ink; with it, it does not
 })
 
 test('thread and engraving keep their colours', () => {
-  expect(seen(compose(sheet, { hex: '#ffffff' }, flat([0, 0, 255]), null))).toEqual([0, 0, 255])
+  expect(centreOf(compose(sheet, { hex: '#ffffff' }, flat([0, 0, 255]), null))).toEqual([0, 0, 255])
 })
 
 test('how much of a picture prints duller is told of what is drawn alone', () => {

@@ -54,12 +54,12 @@ function grown(dots: Uint8Array, width: number, reach: number): Uint8Array {
         out.fill(1, at + dy * width - reach, at + dy * width + reach + 1)
   return out
 }
-const share = (some: Uint8Array, of: Uint8Array): number => {
+const share = (part: Uint8Array, of: Uint8Array): number => {
   let [hits, all] = [0, 0]
   for (let at = 0; at < of.length; at += 1)
     if (of[at]) {
       all += 1
-      hits += some[at]!
+      hits += part[at]!
     }
   return hits / all
 }
@@ -184,14 +184,14 @@ describe('what preflight tells of stitches', () => {
   ])('comes within a tenth of the file: %s', async (_, layers) => {
     const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 1.9, layers } } })
     if (!read.ok) throw new Error(JSON.stringify(read))
-    const none = async () => null
-    const environment = { ...(await makeEnvironment(read.value, none)), newCanvas }
-    const told = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
-    const { png } = await renderPrintFile(read.value, 'front', none)
+    const noArtwork = async () => null
+    const environment = { ...(await makeEnvironment(read.value, noArtwork)), newCanvas }
+    const measured = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
+    const { png } = await renderPrintFile(read.value, 'front', noArtwork)
     const file = await makeStitchFile({ png, widthIn: 4, heightIn: 1.9, format: 'dst', label: '' })
     expect(file.stitches).toBeGreaterThan(100)
-    expect(Math.abs(told!.stitches / file.stitches - 1)).toBeLessThan(0.1)
-    expect(told!.threads.map(({ name }) => name)).toEqual(file.threads)
+    expect(Math.abs(measured!.stitches / file.stitches - 1)).toBeLessThan(0.1)
+    expect(measured!.threads.map(({ name }) => name)).toEqual(file.threads)
   })
 
   const across = (more: object, n: number) => layer({ x: 0.2, width: 11.6, y: 0.3 + n * 0.6, ...more }, n)
@@ -223,14 +223,14 @@ describe('what preflight tells of stitches', () => {
       const size = { widthIn: 12, heightIn: 14 }
       const read = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
       if (!read.ok) throw new Error(JSON.stringify(read))
-      const none = async () => null
-      const environment = { ...(await makeEnvironment(read.value, none)), newCanvas }
-      const told = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
-      const { png } = await renderPrintFile(read.value, 'front', none)
+      const noArtwork = async () => null
+      const environment = { ...(await makeEnvironment(read.value, noArtwork)), newCanvas }
+      const measured = reportStitching(read.value, 'front', { environment, technique: 'embroidery' })
+      const { png } = await renderPrintFile(read.value, 'front', noArtwork)
       const file = await makeStitchFile({ png, ...size, format: 'dst', label: '' })
       expect(
-        Math.abs(told!.stitches / file.stitches - 1),
-        `${told!.stitches} of ${file.stitches}`,
+        Math.abs(measured!.stitches / file.stitches - 1),
+        `${measured!.stitches} of ${file.stitches}`,
       ).toBeLessThan(0.1)
     },
     120_000,

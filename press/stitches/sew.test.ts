@@ -89,12 +89,12 @@ test('beside thread the cloth is darker below and to the right, and untouched ab
 
 test('what is laid into a picture stays in its place to a dot, in whatever size the picture has', () => {
   const patch = { widthIn: 6, heightIn: 4 }
-  const found = drawInkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
-  expect(found.box).toEqual({ left: 3, top: 2, widthIn: 2, heightIn: 1 })
-  const stitches = sewPixels(found.ink)
+  const ink = drawInkToSew(newCanvas, environment, area('#000000'), { x: 3, y: 2, scale: 1 }, patch)!
+  expect(ink.box).toEqual({ left: 3, top: 2, widthIn: 2, heightIn: 1 })
+  const stitches = sewPixels(ink.ink)
   for (const width of [90, 600, 3000]) {
     const texture = { width, height: (width * 2) / 3 }
-    const art = sewArt(stitches, found.box, patch, texture)
+    const art = sewArt(stitches, ink.box, patch, texture)
     const weight = [0, 0, 0] as [number, number, number]
     for (let y = 0; y < texture.height; y += 1)
       for (let x = 0; x < width; x += 1) {

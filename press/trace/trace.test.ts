@@ -6,12 +6,12 @@ import { makeEnvironment, newCanvas, noAssets } from '../files/environment.ts'
 import { traceInks, usualTrace } from './trace.ts'
 
 /** Drawn by a canvas, edges mixed the way drawing programs do. */
-function drawn(side: number, paint: (context: CanvasRenderingContext2D) => void): Pixels {
+function drawPixels(side: number, paint: (context: CanvasRenderingContext2D) => void): Pixels {
   const canvas = newCanvas(side, side)
   paint(canvas.context as unknown as CanvasRenderingContext2D)
   return { data: canvas.pixels() as Uint8ClampedArray<ArrayBuffer>, width: side, height: side }
 }
-const badge = drawn(400, (context) => {
+const badge = drawPixels(400, (context) => {
   context.fillStyle = '#2f4bff'
   context.beginPath()
   context.arc(200, 200, 150, 0, Math.PI * 2)
@@ -49,18 +49,18 @@ async function redrawn(pixels: Pixels, settings = usualTrace): Promise<Uint8Clam
   return canvas.pixels()
 }
 /** Mean difference of two drawings over all four channels, 0 to 255. */
-const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length
 
 test('a flat drawing comes back in its own inks, within half a level of the original', async () => {
   const { inks } = traceInks(badge, usualTrace)
   expect(inks.map(({ colour }) => colour)).toEqual(['#2f4bff', '#ffc62e'])
   expect(inks.map(({ shapes }) => shapes)).toEqual([2, 1])
-  expect(apart(await redrawn(badge), badge.data)).toBeLessThan(0.5)
+  expect(difference(await redrawn(badge), badge.data)).toBeLessThan(0.5)
 })
 
 test('a disc takes few curves and is as round and as large as it was', async () => {
-  const disc = drawn(400, (context) => {
+  const disc = drawPixels(400, (context) => {
     context.beginPath()
     context.arc(200, 200, 150, 0, Math.PI * 2)
     context.fill()
@@ -70,18 +70,18 @@ test('a disc takes few curves and is as round and as large as it was', async () 
   const alpha = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3)
   const covered = (pixels: Uint8ClampedArray) => alpha(pixels).reduce((sum, value) => sum + value, 0) / 255
   expect(Math.abs(covered(after) / covered(disc.data) - 1)).toBeLessThan(0.004)
-  expect(apart(alpha(after), alpha(disc.data))).toBeLessThan(0.6)
+  expect(difference(alpha(after), alpha(disc.data))).toBeLessThan(0.6)
 })
 
 test('corners of a square stay corners', () => {
-  const square = drawn(200, (context) => context.fillRect(40, 40, 120, 120))
+  const square = drawPixels(200, (context) => context.fillRect(40, 40, 120, 120))
   const d = traceInks(square, { ...usualTrace, smoothing: 10 }).inks[0]?.d ?? ''
   expect(d).not.toMatch(/c/)
   expect(d.match(/l/g)?.length).toBe(4)
 })
 
 test('no cloth shows where two inks meet', async () => {
-  const halves = drawn(200, (context) => {
+  const halves = drawPixels(200, (context) => {
     context.fillStyle = '#ff5b45'
     context.fillRect(0, 0, 200, 200)
     context.fillStyle = '#15120e'
@@ -95,7 +95,7 @@ test('no cloth shows where two inks meet', async () => {
 })
 
 test('specks go, and colours that are alike become one', () => {
-  const noisy = drawn(200, (context) => {
+  const noisy = drawPixels(200, (context) => {
     context.fillStyle = '#f03020'
     context.fillRect(20, 20, 80, 160)
     context.fillStyle = '#f4362a'
@@ -103,9 +103,9 @@ test('specks go, and colours that are alike become one', () => {
     context.fillStyle = '#ffffff'
     for (let i = 0; i < 9; i++) context.fillRect(30 + i * 16, 60, 4, 4)
   })
-  const one = traceInks(noisy, { ...usualTrace, tolerance: 40, inks: 2, speck: 30 })
-  expect(one.inks).toHaveLength(1)
-  expect(one.inks[0]?.shapes).toBe(1)
+  const traced = traceInks(noisy, { ...usualTrace, tolerance: 40, inks: 2, speck: 30 })
+  expect(traced.inks).toHaveLength(1)
+  expect(traced.inks[0]?.shapes).toBe(1)
   expect(traceInks(noisy, { ...usualTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
 })
 
@@ -113,7 +113,7 @@ test('the same picture traced twice gives the same letters, and a clear one give
   expect(traceInks(badge, usualTrace)).toEqual(traceInks(badge, usualTrace))
   expect(
     traceInks(
-      drawn(50, () => undefined),
+      drawPixels(50, () => undefined),
       usualTrace,
     ).inks,
   ).toEqual([])
@@ -121,7 +121,7 @@ test('the same picture traced twice gives the same letters, and a clear one give
 
 test('a picture of nothing but specks is told as too much, not cut short', () => {
   let seed = 7
-  const noise = drawn(480, (context) => {
+  const noise = drawPixels(480, (context) => {
     for (let y = 0; y < 480; y += 3)
       for (let x = 0; x < 480; x += 3) {
         seed = (seed * 1103515245 + 12345) % 2147483648

@@ -21,7 +21,7 @@ const make = (actor: Person, name = 'Sheet', scopes: readonly ApiScope[] = ['lis
 const revoke = (actor: Person, id: string) =>
   database.transact((tx, at) => revokeApiKey(tx, actor, id, 'r', at))
 const admit = (key: string) => database.transact((tx) => authenticateApiCaller(tx, key))
-async function made(actor: Person, scopes?: readonly ApiScope[]) {
+async function makeKey(actor: Person, scopes?: readonly ApiScope[]) {
   const result = await make(actor, 'Sheet', scopes)
   if (!result.ok) throw new Error(result.code)
   return result.value
@@ -31,17 +31,17 @@ const rowOf = async (id: string) =>
 
 test('a key is 256 random bits behind a beginning that scanners know, and is kept only as its hash', async () => {
   const actor = await owner()
-  const [one, two] = [await made(actor), await made(actor)]
-  expect(one.key).toMatch(/^fanfare_key_[\w-]{43}$/)
-  expect(one.key).not.toBe(two.key)
-  expect(JSON.stringify(await rowOf(one.id))).not.toContain(one.key.slice(12, 50))
-  const kept = await database.read((tx) => findApiKeys(tx, actor.shop!.id))
-  expect(kept.map(({ id, ending }) => [id, ending])).toContainEqual([one.id, one.key.slice(-4)])
+  const [first, second] = [await makeKey(actor), await makeKey(actor)]
+  expect(first.key).toMatch(/^fanfare_key_[\w-]{43}$/)
+  expect(first.key).not.toBe(second.key)
+  expect(JSON.stringify(await rowOf(first.id))).not.toContain(first.key.slice(12, 50))
+  const listed = await database.read((tx) => findApiKeys(tx, actor.shop!.id))
+  expect(listed.map(({ id, ending }) => [id, ending])).toContainEqual([first.id, first.key.slice(-4)])
 })
 
 test('a key opens its own shop with its own scopes, notes its use, and opens nothing once revoked', async () => {
   const actor = await owner()
-  const { id, key } = await made(actor, ['orders:read'])
+  const { id, key } = await makeKey(actor, ['orders:read'])
   expect((await rowOf(id)).last_used_at).toBe(null)
   expect(await admit(key)).toMatchObject({
     ok: true,
@@ -59,7 +59,7 @@ test('only the owner makes and revokes keys, and makes them only after a fresh p
   const actor = await owner()
   const stranger = await owner()
   const helper: Person = { ...actor, shop: { ...actor.shop!, role: 'marketer' } }
-  const { id } = await made(actor)
+  const { id } = await makeKey(actor)
   expect(await make(helper)).toMatchObject({ code: 'api_key.owner_only' })
   expect(await revoke(helper, id)).toMatchObject({ code: 'api_key.owner_only' })
   expect(await revoke(stranger, id)).toMatchObject({ code: 'api_key.not_found' })
@@ -73,28 +73,28 @@ test('only the owner makes and revokes keys, and makes them only after a fresh p
 
 test('a suspended shop’s keys open nothing', async () => {
   const actor = await owner()
-  const { key } = await made(actor)
+  const { key } = await makeKey(actor)
   await database.execute(`update accounts.shop set status = 'suspended' where id = $1`, [actor.shop!.id])
   expect(await admit(key)).toMatchObject({ code: 'api_key.shop_suspended' })
 })
 
 test('a key has so many calls a minute, and another key’s calls are its own', async () => {
   const actor = await owner()
-  const [busy, calm] = [await made(actor), await made(actor)]
+  const [limited, unlimited] = [await makeKey(actor), await makeKey(actor)]
   await database.execute(
     'insert into platform.bucket (name, tokens, filled_at) values ($1, 1, clock_timestamp())',
-    [`api:${busy.id}`],
+    [`api:${limited.id}`],
   )
   expect(apiCalls[0]).toBe(120)
-  expect(await admit(busy.key)).toMatchObject({ ok: true })
-  expect(await admit(busy.key)).toMatchObject({ code: 'api_key.too_often' })
-  expect(await admit(calm.key)).toMatchObject({ ok: true })
+  expect(await admit(limited.key)).toMatchObject({ ok: true })
+  expect(await admit(limited.key)).toMatchObject({ code: 'api_key.too_often' })
+  expect(await admit(unlimited.key)).toMatchObject({ ok: true })
 })
 
 test('a shop has a limit of working keys; a revoked one makes room', async () => {
   const actor = await owner()
-  const first = await made(actor)
-  for (let n = 1; n < maxApiKeys; n += 1) await made(actor)
+  const first = await makeKey(actor)
+  for (let n = 1; n < maxApiKeys; n += 1) await makeKey(actor)
   expect(await make(actor)).toMatchObject({ code: 'api_key.too_many' })
   await revoke(actor, first.id)
   expect(await make(actor)).toMatchObject({ ok: true })
@@ -102,7 +102,7 @@ test('a shop has a limit of working keys; a revoked one makes room', async () =>
 
 test('making and revoking leave one audit row each, without the key', async () => {
   const actor = await owner()
-  const { id, key } = await made(actor)
+  const { id, key } = await makeKey(actor)
   await revoke(actor, id)
   const { rows } = await database.execute('select * from audit.entry where resource = $1 order by id', [id])
   expect(rows.map((row) => row.action)).toEqual(['api_key.made', 'api_key.revoked'])
@@ -111,7 +111,7 @@ test('making and revoking leave one audit row each, without the key', async () =
 
 test('the database refuses a wider, renamed, moved or reopened key', async () => {
   const actor = await owner()
-  const { id } = await made(actor)
+  const { id } = await makeKey(actor)
   await revoke(actor, id)
   for (const change of [
     `scopes = array['orders:read', 'listings:read']`,

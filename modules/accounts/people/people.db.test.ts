@@ -15,7 +15,7 @@ afterAll(() => database.close())
 const shop = { name: 'Night Ferry', handle: 'night-ferry', network: '', profile: '' }
 
 test('a taken store address gets a number when it came from a name and is refused when it was asked for', async () => {
-  const one = await database.transact((tx, at) =>
+  const account = await database.transact((tx, at) =>
     createAccount(
       tx,
       deps,
@@ -32,10 +32,10 @@ test('a taken store address gets a number when it came from a name and is refuse
     ),
   )
   const handles = await database.read(async (tx) => [
-    await findShop(tx, one.shopId!),
+    await findShop(tx, account.shopId!),
     await findShop(tx, two.shopId!),
   ])
-  expect(handles.map((found) => found?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
+  expect(handles.map((shop) => shop?.handle)).toEqual(['kilo-patch', 'kilo-patch-2'])
   const request = {
     name: 'C',
     email: 'kilo3@example.com',

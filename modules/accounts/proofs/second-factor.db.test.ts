@@ -34,8 +34,8 @@ test('a code of the app is accepted once, however many come with it at the same 
     people.enter(email),
   ])
   const code = codeOf(totpSecret, stepAt(new Date()))
-  const give = (token: string, given = code) =>
-    database.transact((tx) => enterSecondFactor(tx, deps, token, given, somewhere(), new Date()))
+  const give = (token: string, typedCode = code) =>
+    database.transact((tx) => enterSecondFactor(tx, deps, token, typedCode, somewhere(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
   expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
   const answers = await Promise.all(tokens.map((token) => give(token)))
@@ -111,7 +111,7 @@ test('five wrong codes stop the tries, also a right one after them, on all sessi
 
 test('turning the second factor on needs a right code, ends other sessions and gives ten codes that work once each', async () => {
   const { email, personId } = await people.person()
-  const other = await people.personFor(email)
+  const stranger = await people.personFor(email)
   const actor = await people.personFor(email)
   const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, actor))
   expect((await database.transact((tx) => readSecondFactor(tx, deps, actor))).offer).toEqual(offer)
@@ -126,7 +126,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   if (!on.ok) throw new Error(on.code)
   expect(on.value.codes).toHaveLength(10)
   expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(1)
-  expect(other.sessionId).not.toBe(actor.sessionId)
+  expect(stranger.sessionId).not.toBe(actor.sessionId)
   expect(await people.actorOf(on.value.signedIn.token)).toMatchObject({ assurance: 'second', personId })
   const halves = await Promise.all([people.enter(email), people.enter(email), people.enter(email)])
   const recovery = on.value.codes[3]!.replace('-', '')
@@ -154,8 +154,8 @@ test('a session that proved itself long ago cannot turn the second factor on bef
   const { email } = await people.person()
   const signedIn = await people.enter(email)
   const me = async () => (await people.actorOf(signedIn.ok ? signedIn.value.token : '')) as Person
-  const asked = await me()
-  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, asked))
+  const answer = await me()
+  const { offer } = await database.transact((tx) => readSecondFactor(tx, deps, answer))
   const turnOn = async () => {
     const actor = await me()
     const code = codeOf(offer!.secret, stepAt(new Date()))
@@ -224,8 +224,11 @@ test('the tables refuse a step that goes back and a second owner', async () => {
   await expect(
     database.execute('update accounts.two_factor set last_step = 8 where person_id = $1', [personId]),
   ).rejects.toThrow()
-  const other = await people.person()
+  const stranger = await people.person()
   await expect(
-    database.execute(`insert into accounts.member values ($1, $2, 'owner', now())`, [shopId, other.personId]),
+    database.execute(`insert into accounts.member values ($1, $2, 'owner', now())`, [
+      shopId,
+      stranger.personId,
+    ]),
   ).rejects.toThrow()
 })

@@ -30,13 +30,13 @@ const reset = (token: string) =>
   database.transact((tx, at) =>
     resetPassword(tx, deps, { token, password: 'a-new-set-of-words' }, somewhere(), at),
   )
-const signedUp = async (email: string, handle: string) => {
+const signUpPerson = async (email: string, handle: string) => {
   const shop = { name: 'Night Ferry', handle, network: '', profile: '' }
-  const begun = await database.transact((tx, at) =>
+  const signIn = await database.transact((tx, at) =>
     signUp(tx, deps, { name: 'Ife Okon', email, password: goodPassword, shop }, somewhere(), at),
   )
-  if (!begun.ok) throw new Error(begun.code)
-  return { token: await people.lastToken(email), pending: begun.value.pending }
+  if (!signIn.ok) throw new Error(signIn.code)
+  return { token: await people.lastToken(email), pending: signIn.value.pending }
 }
 
 onServer.each([3, -3])(
@@ -69,11 +69,11 @@ onServer('a reset link that was made on such a machine ends after its hour, and 
 })
 
 onServer.each([30, -30])('a sign-up is confirmed on a machine whose clock is %i hours off', async (off) => {
-  const asked = await signedUp(`ife${off}@example.com`, `ferry-${off + 100}`)
+  const account = await signUpPerson(`ife${off}@example.com`, `ferry-${off + 100}`)
   await machine(off * hour)
-  expect(await database.read((tx) => readConfirmation(tx, deps, asked))).toMatchObject({ state: 'ready' })
+  expect(await database.read((tx) => readConfirmation(tx, deps, account))).toMatchObject({ state: 'ready' })
   const confirmed = await database.transact((tx, at) =>
-    confirmEmail(tx, deps, { ...asked, password: null }, somewhere(), at),
+    confirmEmail(tx, deps, { ...account, password: null }, somewhere(), at),
   )
   expect(confirmed).toMatchObject({ ok: true })
 })

@@ -138,11 +138,11 @@ export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<Sess
       where s.person_id = ${personId} and s.assurance <> 'half' and ${lives}
       order by s.last_seen_at desc`,
   )
-  return rows.map(({ id, user_agent, ip_address, seen: last_seen, made: created, assurance }) => ({
+  return rows.map(({ id, user_agent, ip_address, seen: lastSeen, made: created, assurance }) => ({
     id,
     userAgent: user_agent,
     address: ip_address,
-    lastSeenAt: new Date(last_seen),
+    lastSeenAt: new Date(lastSeen),
     createdAt: new Date(created),
     assurance: assurance as SessionView['assurance'],
   }))

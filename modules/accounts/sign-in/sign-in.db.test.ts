@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a crowd of places that tries one account is held together, for known and unknown addresses alike', async () => {
-  const known = await people.person()
-  for (const email of [known.email, 'not-there@example.com']) {
+  const person = await people.person()
+  for (const email of [person.email, 'not-there@example.com']) {
     const codes = await database.transact(async (tx) => {
-      const said: string[] = []
+      const codes: string[] = []
       for (let tries = 0; tries < 62; tries += 1) {
         const answer = await admitSignIn(tx, deps, email, somewhere())
-        said.push(answer.ok ? 'try' : answer.code)
+        codes.push(answer.ok ? 'try' : answer.code)
       }
-      return said
+      return codes
     })
     expect(codes).toEqual([...Array(60).fill('try'), ...Array(2).fill('sign_in.held')])
   }
@@ -77,8 +77,8 @@ test('changing the password asks for the current one, ends other sessions and re
     )
   expect(await change('wrong-password', 'another-set-of-words')).toMatchObject({ code: 'password.wrong' })
   expect(await change(goodPassword, 'qwertyuiop')).toMatchObject({ code: 'password.known' })
-  const done = await change(goodPassword, 'another-set-of-words')
-  expect(await people.actorOf(done.ok ? done.value.token : '')).toMatchObject({
+  const changed = await change(goodPassword, 'another-set-of-words')
+  expect(await people.actorOf(changed.ok ? changed.value.token : '')).toMatchObject({
     kind: 'person',
     sessionId: actor.sessionId,
   })
@@ -99,18 +99,18 @@ test('changing the password asks for the current one, ends other sessions and re
 })
 
 test('a person ends their own sessions and nobody else’s', async () => {
-  const mine = await people.person()
+  const owner = await people.person()
   const theirs = await people.person()
-  const actor = await people.personFor(mine.email)
+  const actor = await people.personFor(owner.email)
   const stranger = await people.personFor(theirs.email)
-  const revoke = (who: Person, which: string) =>
-    database.transact((tx, at) => revokeSession(tx, who, which, 'r', at))
+  const revoke = (person: Person, sessionId: string) =>
+    database.transact((tx, at) => revokeSession(tx, person, sessionId, 'r', at))
   expect(await revoke(stranger, actor.sessionId)).toMatchObject({ code: 'session.not_found' })
-  const second = await people.enter(mine.email)
+  const second = await people.enter(owner.email)
   expect(await database.read((tx) => findSessions(tx, actor))).toHaveLength(2)
   await revoke(actor, 'others')
   expect(await people.actorOf(second.ok ? second.value.token : '')).toEqual({ kind: 'nobody' })
-  const third = await people.enter(mine.email)
+  const third = await people.enter(owner.email)
   const token = third.ok ? third.value.token : ''
   await database.transact((tx) => signOut(tx, token, null))
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })

@@ -27,11 +27,11 @@ const join = (email: string, password = goodPassword, handle = `night-ferry-${++
   )
 
 test('a sign-up becomes a signed-in creator with a shop by the link of the mail, once', async () => {
-  const begun = await join('ife@example.com', goodPassword, 'night-ferry')
-  if (!begun.ok) throw new Error(begun.code)
+  const joined = await join('ife@example.com', goodPassword, 'night-ferry')
+  if (!joined.ok) throw new Error(joined.code)
   const token = await people.lastToken('ife@example.com')
   expect(await people.enter('ife@example.com')).toMatchObject({ ok: false, code: 'sign_in.unconfirmed' })
-  const request = { token, pending: begun.value.pending }
+  const request = { token, pending: joined.value.pending }
   expect(await database.read((tx) => readConfirmation(tx, deps, request))).toEqual({
     state: 'ready',
     joins: false,
@@ -75,24 +75,24 @@ test('a link alone does not open an account that somebody else prepared with you
 })
 
 test('nothing tells whether an address has an account', async () => {
-  const known = await people.person()
+  const person = await people.person()
   const shape = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value, (key, inner) => (key === 'pending' ? 'token' : inner)))
-  expect(shape(await join(known.email, goodPassword, 'quiet-tide'))).toEqual(
+  expect(shape(await join(person.email, goodPassword, 'quiet-tide'))).toEqual(
     shape(await join('unknown@example.com', goodPassword, 'quiet-tide')),
   )
-  expect(await people.enter(known.email, 'not-the-password')).toEqual(
+  expect(await people.enter(person.email, 'not-the-password')).toEqual(
     await people.enter('nobody-here@example.com', 'not-the-password'),
   )
   const ask = (email: string) =>
     database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
-  expect(await ask(known.email)).toEqual(await ask('nobody-here@example.com'))
+  expect(await ask(person.email)).toEqual(await ask('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
   expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
   const mails = 'select count(*)::int as n from messages.mail where to_address = $1 and template = $2'
   expect(await people.count(mails, ['nobody-here@example.com', 'reset-password'])).toBe(0)
-  expect(await people.count(mails, [known.email, 'already-registered'])).toBeGreaterThan(0)
-  expect(await people.count(mails, [known.email, 'confirm-email'])).toBe(0)
+  expect(await people.count(mails, [person.email, 'already-registered'])).toBeGreaterThan(0)
+  expect(await people.count(mails, [person.email, 'confirm-email'])).toBe(0)
 })
 
 test('a reset link works once, for nothing else, and signs everybody out', async () => {
@@ -100,8 +100,8 @@ test('a reset link works once, for nothing else, and signs everybody out', async
   const before = await people.personFor(email)
   await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
   const token = await people.lastToken(email)
-  const reset = (given: string, password = 'a-new-set-of-words') =>
-    database.transact((tx, at) => resetPassword(tx, deps, { token: given, password }, somewhere(), at))
+  const reset = (token: string, password = 'a-new-set-of-words') =>
+    database.transact((tx, at) => resetPassword(tx, deps, { token, password }, somewhere(), at))
   expect(
     await database.transact((tx, at) =>
       confirmEmail(tx, deps, { token, pending: null, password: goodPassword }, somewhere(), at),
@@ -127,7 +127,7 @@ test('a session and a link that the release before made go on after the upgrade'
   const { email } = await people.person()
   const { personId } = await people.personFor(email)
   // As Better Auth wrote them: letters and digits, kept as SHA-256 in base64url.
-  const written = { session: 'Qm7wVt2LxPz9RkYc4NbHs8GdJf5TaE3u', link: 'Zk4TqWm8XcVb2NsLrD6PyHgJ' }
+  const secrets = { session: 'Qm7wVt2LxPz9RkYc4NbHs8GdJf5TaE3u', link: 'Zk4TqWm8XcVb2NsLrD6PyHgJ' }
   await database.execute(
     `insert into accounts.session (id, person_id, token_hash, assurance, expires_at)
      values ('ses_before', $1, 'lAdSF5yyg_T6B8-c3tfzTHDb4E5pnc7gcyMMgPt25NQ', 'password', now() + interval '1 day')`,
@@ -138,13 +138,13 @@ test('a session and a link that the release before made go on after the upgrade'
      values ('key_before', 'Y2jEJ-oTFNs9o-ZTDHOwfrOsfXon4shuzMMRMVffaHI', $1, now() + interval '1 hour')`,
     [personId],
   )
-  expect(await people.actorOf(written.session)).toMatchObject({ kind: 'person', personId })
-  const form = { token: written.link, password: 'a-new-set-of-words' }
+  expect(await people.actorOf(secrets.session)).toMatchObject({ kind: 'person', personId })
+  const form = { token: secrets.link, password: 'a-new-set-of-words' }
   expect(await database.transact((tx, at) => resetPassword(tx, deps, form, somewhere(), at))).toMatchObject({
     ok: true,
   })
   expect(await people.enter(email, 'a-new-set-of-words')).toMatchObject({ ok: true })
-  expect(await people.actorOf(written.session)).toMatchObject({ kind: 'nobody' })
+  expect(await people.actorOf(secrets.session)).toMatchObject({ kind: 'nobody' })
 })
 
 test('an old reset link does not work', async () => {

@@ -42,8 +42,8 @@ test('the command line invites the first administrator of an empty database, and
 
 test('asked again the command line gives a new link, and for another role another invitation', async () => {
   const links = [await add('again@house.example', 'support'), await add('again@house.example', 'support')]
-  const [one, two] = links.map((made) => (made.ok ? made.value.link : null))
-  expect(one).not.toBe(two)
+  const [first, second] = links.map((invitation) => (invitation.ok ? invitation.value.link : null))
+  expect(first).not.toBe(second)
   await add('again@house.example', 'admin')
   const open = (await find()).invitations.filter(({ email }) => email === 'again@house.example')
   expect(open).toMatchObject([{ role: 'admin' }])

@@ -27,12 +27,12 @@ const sumOf = (bytes: Buffer) => {
 
 test('a TTF, its WOFF2 and an OTF are taken, named as they name themselves, the same file under the same hash', async () => {
   const plain = await cleanFont(anton, 'x.ttf')
-  const again = await cleanFont(anton, 'y.ttf')
+  const second = await cleanFont(anton, 'y.ttf')
   const packed = await cleanFont(await compress(anton), 'x.woff2')
   const eastern = await cleanFont(fileOf('scripts/noto-japanese.otf'), 'x.otf')
-  if (!plain.ok || !again.ok || !packed.ok || !eastern.ok) throw new Error('refused')
+  if (!plain.ok || !second.ok || !packed.ok || !eastern.ok) throw new Error('refused')
   expect(plain.value.family).toBe('Anton')
-  expect(again.value.hash).toBe(plain.value.hash)
+  expect(second.value.hash).toBe(plain.value.hash)
   expect(packed.value.family).toBe('Anton')
   expect(eastern.value.family).toMatch(/^Noto Sans/)
 })

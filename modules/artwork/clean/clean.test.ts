@@ -135,9 +135,9 @@ describe('the cleaner', () => {
     if (!cleaned.ok) throw new Error(cleaned.code)
     expect(cleaned.value).toMatchObject({ kind: 'raster', width: 40, height: 60, transparent: false })
     expect(cleaned.value.hash).toMatch(/^[0-9a-f]{64}$/)
-    const kept = await sharp(cleaned.value.master).metadata()
-    expect(kept).toMatchObject({ format: 'png', space: 'srgb', width: 40, height: 60 })
-    expect(kept.exif).toBeUndefined()
+    const metadata = await sharp(cleaned.value.master).metadata()
+    expect(metadata).toMatchObject({ format: 'png', space: 'srgb', width: 40, height: 60 })
+    expect(metadata.exif).toBeUndefined()
     expect(cleaned.value.master.includes('secret place')).toBe(false)
     expect((await sharp(cleaned.value.thumbnail).metadata()).format).toBe('webp')
   })
@@ -147,10 +147,10 @@ describe('the cleaner', () => {
     const create = { width: 1_500, height: 1_000, channels: 3 as const, background: '#888', noise }
     const bytes = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer()
     const pixels = await sharp(bytes).raw().toBuffer()
-    const mine = Buffer.allocUnsafeSlow(bytes.length)
-    bytes.copy(mine)
-    const cleaned = await cleanPicture(mine, { whenRead: () => void mine.buffer.transfer(0) })
-    expect(mine.length, 'given back').toBe(0)
+    const copy = Buffer.allocUnsafeSlow(bytes.length)
+    bytes.copy(copy)
+    const cleaned = await cleanPicture(copy, { whenRead: () => void copy.buffer.transfer(0) })
+    expect(copy.length, 'given back').toBe(0)
     if (!cleaned.ok) throw new Error(cleaned.code)
     expect((await sharp(cleaned.value.master).raw().toBuffer()).equals(pixels)).toBe(true)
     expect((await sharp(cleaned.value.thumbnail).metadata()).format).toBe('webp')
@@ -158,10 +158,10 @@ describe('the cleaner', () => {
 
   it('makes the same file of the same picture, and sees what is transparent', async () => {
     const bytes = await picture(50, 50, 0.5).png().toBuffer()
-    const [one, two] = await Promise.all([cleanPicture(bytes), cleanPicture(bytes)])
-    if (!one.ok || !two.ok) throw new Error('refused')
-    expect(one.value.hash).toBe(two.value.hash)
-    expect(one.value.transparent).toBe(true)
+    const [first, second] = await Promise.all([cleanPicture(bytes), cleanPicture(bytes)])
+    if (!first.ok || !second.ok) throw new Error('refused')
+    expect(first.value.hash).toBe(second.value.hash)
+    expect(first.value.transparent).toBe(true)
   })
 
   it('draws an SVG large enough to print, and never what lies outside it', async () => {
@@ -171,7 +171,7 @@ describe('the cleaner', () => {
   })
 
   it('refuses a damaged picture, a lying header and a drawing without an end', async () => {
-    const whole = await picture(400, 400).png().toBuffer()
+    const intact = await picture(400, 400).png().toBuffer()
     const cut = await sharp(
       Buffer.from(Array.from({ length: 400 * 400 * 3 }, (_, index) => (index * 7919) % 251)),
       {
@@ -180,7 +180,7 @@ describe('the cleaner', () => {
     )
       .jpeg()
       .toBuffer()
-    expect(whole.length).toBeGreaterThan(0)
+    expect(intact.length).toBeGreaterThan(0)
     expect(await cleanPicture(cut.subarray(0, cut.length / 2))).toMatchObject({ code: 'artwork.unreadable' })
     expect(await cleanPicture(bomb(9_000, 9_000))).toMatchObject({ code: 'artwork.unreadable' })
     const open = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d='

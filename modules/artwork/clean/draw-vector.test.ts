@@ -22,15 +22,15 @@ async function cleaned(bytes: Uint8Array, page = 1): Promise<CleanPicture> {
   if (!picture.ok) throw new Error(picture.code)
   return picture.value
 }
-async function drawn({ vector }: CleanPicture, side: number) {
+async function drawPixels({ vector }: CleanPicture, side: number) {
   if (!vector) throw new Error('no vector was kept')
-  const made = await drawVector(vector.kind, vector.bytes, side)
-  if (typeof made === 'string') throw new Error(made)
-  return made
+  const outcome = await drawVector(vector.kind, vector.bytes, side)
+  if (typeof outcome === 'string') throw new Error(outcome)
+  return outcome
 }
 
 /** The dots of a picture that covers the whole of a poster, as the press prints it. */
-async function printed(picture: CleanPicture): Promise<Buffer> {
+async function drawForPrint(picture: CleanPicture): Promise<Buffer> {
   const { width, height, vector } = picture
   const layer = { kind: 'image', id: 'a', x: 0, y: 0, width: 24, height: 36, artwork: 'art_a' }
   const parsed = parseDocument({
@@ -41,16 +41,16 @@ async function printed(picture: CleanPicture): Promise<Buffer> {
   const assets = async (_: string, needed?: number) => {
     if (!needed) return picture.master
     const [side] = sidesFor({ width, height, side: vector.side }, needed)
-    return side ? (await drawn(picture, side)).png : null
+    return side ? (await drawPixels(picture, side)).png : null
   }
   const { png } = await renderPrintFile(parsed.value, 'front', assets)
   return rawOf(sharp(png, { limitInputPixels: false }))
 }
 const rawOf = (picture: Sharp) => picture.ensureAlpha().raw().toBuffer()
-function differing(one: Buffer, other: Buffer): number {
-  if (one.equals(other)) return 0
+function countDifferences(first: Buffer, second: Buffer): number {
+  if (first.equals(second)) return 0
   let count = 0
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) count += 1
+  for (let at = 0; at < first.length; at += 1) if (first[at] !== second[at]) count += 1
   return count
 }
 
@@ -60,7 +60,7 @@ describe('a vector on a poster of 24 x 36 in', () => {
     expect(picture).toMatchObject({ width: 3600, height: 5400, vector: { kind: 'svg', side: 12_200 } })
     const direct = await rawOf(sharp(drawing, { density: 72 * 12, limitInputPixels: false }))
     expect(direct.length).toBe(7200 * 10_800 * 4)
-    expect(differing(await printed(picture), direct)).toBe(0)
+    expect(countDifferences(await drawForPrint(picture), direct)).toBe(0)
   }, 120_000)
 
   it('prints a page of a PDF likewise: a hairline is as thin as its page says', async () => {
@@ -69,7 +69,7 @@ describe('a vector on a poster of 24 x 36 in', () => {
     const page = pdf.addPage([600, 900])
     page.drawRectangle({ x: 0, y: 0, width: 600, height: 900, color: rgb(1, 1, 1) })
     page.drawLine({ start: { x: 300, y: 0 }, end: { x: 300, y: 900 }, thickness: 1 / 6, color: rgb(0, 0, 0) })
-    const dots = await printed(await cleaned(await pdf.save(), 2))
+    const dots = await drawForPrint(await cleaned(await pdf.save(), 2))
     const row = dots.subarray(5400 * 7200 * 4, 5401 * 7200 * 4)
     const dark = Array.from({ length: 7200 }, (_, x) => row[x * 4]!).filter((value) => value < 250)
     // 1/6 of a point of a page of 600 is 2 of 7,200 dots. From the master of 3,600 it would be a line of 1 made broader.
@@ -93,13 +93,13 @@ describe('what is kept of a vector', () => {
     pdf.addJavaScript('hello', 'app.alert(1)')
     await pdf.attach(Buffer.from('a secret letter'), 'letter.txt')
     const { vector, master } = await cleaned(await pdf.save(), 2)
-    const kept = await PDFDocument.load(vector!.bytes)
-    expect(kept.getPageCount()).toBe(1)
-    expect(kept.catalog.get(PDFName.of('Names'))).toBeUndefined()
-    const again = await drawVector('pdf', vector!.bytes, 5400)
-    expect(again).toMatchObject({ width: 5400, height: 3600 })
-    const png = typeof again === 'string' ? Buffer.alloc(0) : again.png
-    expect(differing(await rawOf(sharp(png)), await rawOf(sharp(master)))).toBe(0)
+    const document = await PDFDocument.load(vector!.bytes)
+    expect(document.getPageCount()).toBe(1)
+    expect(document.catalog.get(PDFName.of('Names'))).toBeUndefined()
+    const second = await drawVector('pdf', vector!.bytes, 5400)
+    expect(second).toMatchObject({ width: 5400, height: 3600 })
+    const png = typeof second === 'string' ? Buffer.alloc(0) : second.png
+    expect(countDifferences(await rawOf(sharp(png)), await rawOf(sharp(master)))).toBe(0)
   })
 
   it('is nothing of a page that alone is another picture: what hides its layers is in the document', async () => {

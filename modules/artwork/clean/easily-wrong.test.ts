@@ -12,8 +12,8 @@ import { readHeader } from './read-header.ts'
 const drawing = (attributes: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`
 const judged = (text: string | Uint8Array): string => {
-  const found = judgeSvg(Buffer.from(text as string))
-  return found.ok ? 'drawn' : wordsOf(found, artworkRefusals)
+  const judged = judgeSvg(Buffer.from(text as string))
+  return judged.ok ? 'drawn' : wordsOf(judged, artworkRefusals)
 }
 const plate = '<rect width="9" height="9" fill="#c00"/>'
 
@@ -81,8 +81,8 @@ test('light in fractions is refused and not drawn as black, with the depths that
 
 test('a Targa is not called an icon', () => {
   const named = (bytes: number[]) => {
-    const found = readHeader(Uint8Array.from([...bytes, ...new Array(40).fill(0)]))
-    return found.ok ? 'taken' : wordsOf(found, artworkRefusals)
+    const header = readHeader(Uint8Array.from([...bytes, ...new Array(40).fill(0)]))
+    return header.ok ? 'taken' : wordsOf(header, artworkRefusals)
   }
   expect(named([0, 0, 2, 0, 0, 0])).toContain('a Targa')
   expect(named([0, 0, 1, 0, 1, 0])).toContain('an icon')

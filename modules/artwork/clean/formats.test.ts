@@ -12,7 +12,7 @@ import { simplifySvg } from './plain-svg.ts'
 import { readHeader } from './read-header.ts'
 import { isDamagedJpeg } from './walk-jpeg.ts'
 
-const uploaded = (name: string): Buffer =>
+const readUpload = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../../tests/uploads', name))
 const [coral, blue, yellow] = [
   [224, 72, 48],
@@ -34,9 +34,11 @@ async function coloursOf({ master }: CleanPicture, ...parts: number[]): Promise<
     return colour[3] === 255 ? colour.slice(0, 3) : colour
   })
 }
-const farthest = (found: number[][], wanted: readonly (readonly number[])[]): number =>
+const farthest = (colours: number[][], expected: readonly (readonly number[])[]): number =>
   Math.max(
-    ...found.flatMap((colour, index) => colour.map((value, ink) => Math.abs(value - wanted[index]![ink]!))),
+    ...colours.flatMap((colour, index) =>
+      colour.map((value, ink) => Math.abs(value - expected[index]![ink]!)),
+    ),
   )
 const codeOf = (bytes: Uint8Array) => {
   const header = readHeader(bytes)
@@ -46,7 +48,7 @@ const codeOf = (bytes: Uint8Array) => {
 describe('a drawing as programs write it', () => {
   it('is drawn at print size in whatever unit it measures, with a DOCTYPE, entities and private parts', async () => {
     for (const name of ['illustrator', 'inkscape', 'affinity', 'canva']) {
-      const picture = await cleaned(uploaded(`${name}.svg`))
+      const picture = await cleaned(readUpload(`${name}.svg`))
       expect(picture.kind, name).toBe('vector')
       expect(Math.abs(picture.width - 5400), name).toBeLessThan(5)
       expect(await coloursOf(picture, 0.25, 0.76), name).toEqual([coral, blue])
@@ -54,7 +56,7 @@ describe('a drawing as programs write it', () => {
   })
 
   it('is drawn smaller where it blurs, which costs by the dot', async () => {
-    const picture = await cleaned(uploaded('figma.svg'))
+    const picture = await cleaned(readUpload('figma.svg'))
     // How far down is the machine's: a slow one has the time for fewer dots.
     expect(picture.width).toBeLessThanOrEqual(2400)
     expect(picture.width).toBeGreaterThan(1000)
@@ -98,11 +100,11 @@ describe('a drawing as programs write it', () => {
 
 describe('a photo or scan', () => {
   it('is taken from a phone as HEIC, in the colours of its profile', async () => {
-    const picture = await cleaned(uploaded('phone.heic'))
+    const picture = await cleaned(readUpload('phone.heic'))
     expect(picture).toMatchObject({ kind: 'raster', width: 96, height: 64, transparent: false })
     expect(farthest(await coloursOf(picture, 0.2, 0.5, 0.8), [coral, blue, yellow])).toBeLessThanOrEqual(4)
-    expect(await cleanPhoto(uploaded('phone.heic'))).toMatchObject({ ok: true })
-    expect(await cleanPhoto(uploaded('cmyk.psd'))).toMatchObject({ code: 'artwork.not_a_photo' })
+    expect(await cleanPhoto(readUpload('phone.heic'))).toMatchObject({ ok: true })
+    expect(await cleanPhoto(readUpload('cmyk.psd'))).toMatchObject({ code: 'artwork.not_a_photo' })
   })
 
   it('keeps its colours at 8 and at 16 bits, whatever its profile', async () => {
@@ -124,22 +126,22 @@ describe('a photo or scan', () => {
     expect(
       farthest(await coloursOf(await cleaned(await flat.avif({ quality: 95 }).toBuffer()), 0.5), [blue]),
     ).toBeLessThan(4)
-    const [psd, tiff] = [await cleaned(uploaded('cmyk.psd')), await cleaned(uploaded('cmyk.tif'))]
+    const [psd, tiff] = [await cleaned(readUpload('cmyk.psd')), await cleaned(readUpload('cmyk.tif'))]
     expect(await coloursOf(psd, 0.2, 0.5, 0.8)).toEqual(await coloursOf(tiff, 0.2, 0.5, 0.8))
     expect(farthest(await coloursOf(psd, 0.2, 0.5, 0.8), [coral, blue, yellow])).toBeLessThan(60)
   })
 
   it('is the flattened picture of a PSD, clear where that is clear', async () => {
-    expect(await coloursOf(await cleaned(uploaded('flat-rle.psd')), 0.2, 0.5, 0.8)).toEqual([
+    expect(await coloursOf(await cleaned(readUpload('flat-rle.psd')), 0.2, 0.5, 0.8)).toEqual([
       coral,
       blue,
       yellow,
     ])
-    const clear = await cleaned(uploaded('clear-16.psd'))
+    const clear = await cleaned(readUpload('clear-16.psd'))
     expect(clear.transparent).toBe(true)
-    const [none, half, solid] = await coloursOf(clear, 0.1, 0.25, 0.5)
-    expect([none![3], half![3], solid]).toEqual([0, 128, blue])
-    const layered = uploaded('flat-rle.psd')
+    const [clearColour, half, solid] = await coloursOf(clear, 0.1, 0.25, 0.5)
+    expect([clearColour![3], half![3], solid]).toEqual([0, 128, blue])
+    const layered = readUpload('flat-rle.psd')
     layered.writeUInt16BE(9, 24)
     const refusal = await cleanPicture(layered)
     expect(refusal).toMatchObject({ code: 'artwork.psd_unreadable' })
@@ -153,22 +155,22 @@ describe('a photo or scan', () => {
     const raw = { raw: { width: 300, height: 200, channels: 3 as const } }
     const shares: number[] = []
     for (const options of [{}, { progressive: true }, { mozjpeg: true }, { chromaSubsampling: '4:4:4' }]) {
-      const whole = await sharp(pixels, raw).blur(0.6).jpeg(options).toBuffer()
-      expect(isDamagedJpeg(whole), JSON.stringify(options)).toBe(false)
-      const filled = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(5), whole.subarray(-2)])
+      const intact = await sharp(pixels, raw).blur(0.6).jpeg(options).toBuffer()
+      expect(isDamagedJpeg(intact), JSON.stringify(options)).toBe(false)
+      const filled = Buffer.concat([intact.subarray(0, -2), Buffer.alloc(5), intact.subarray(-2)])
       expect(isDamagedJpeg(filled), JSON.stringify(options)).toBe(false)
-      const found = Array.from({ length: 20 }, () => {
-        const hurt = Buffer.from(whole)
-        const start = Math.floor(whole.length * (0.4 + random.next() * 0.4))
+      const outcomes = Array.from({ length: 20 }, () => {
+        const hurt = Buffer.from(intact)
+        const start = Math.floor(intact.length * (0.4 + random.next() * 0.4))
         for (let at = start; at < start + 40; at += 1) hurt[at] = Math.floor(random.next() * 255)
         return isDamagedJpeg(hurt)
       }).filter(Boolean).length
-      shares.push(found / 20)
+      shares.push(outcomes / 20)
     }
     expect(Math.min(...shares), shares.join()).toBeGreaterThan(0.6)
-    const whole = await sharp(pixels, raw).jpeg().toBuffer()
-    const middle = Math.floor(whole.length / 2)
-    const hole = Buffer.from(whole).fill(0, middle, middle + 200)
+    const intact = await sharp(pixels, raw).jpeg().toBuffer()
+    const middle = Math.floor(intact.length / 2)
+    const hole = Buffer.from(intact).fill(0, middle, middle + 200)
     expect(await cleanPicture(hole)).toMatchObject({ code: 'artwork.unreadable' })
   })
 })
@@ -218,9 +220,9 @@ describe('a document', () => {
     page.drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: red })
     page.drawRectangle({ x: 50, y: 0, width: 50, height: 100, color: cyan, blendMode: BlendMode.Multiply })
     page.drawRectangle({ x: 100, y: 0, width: 50, height: 100, color: cyan, blendMode: BlendMode.Multiply })
-    const found = await coloursOf(await cleaned(await pdf.save()), 0.1, 0.5, 0.9)
+    const colours = await coloursOf(await cleaned(await pdf.save()), 0.1, 0.5, 0.9)
     expect(
-      farthest(found, [
+      farthest(colours, [
         [255, 0, 0, 128],
         [0, 0, 0],
         [0, 255, 255],
@@ -229,7 +231,7 @@ describe('a document', () => {
   })
 
   it('of scanned pages as TIFF is taken a page at a time', async () => {
-    const scan = uploaded('pages.tif')
+    const scan = readUpload('pages.tif')
     const [first, second] = [await cleaned(scan), await cleaned(scan, 2)]
     expect([first.pages, first.kind]).toEqual([2, 'raster'])
     expect(await coloursOf(first, 0.5)).toEqual([coral])
@@ -272,10 +274,10 @@ describe('a file that is not taken', () => {
     psd.writeUInt32BE(60_000, 14)
     psd.writeUInt32BE(60_000, 18)
     expect(codeOf(psd)).toBe('artwork.too_many_pixels')
-    const tiff = Buffer.from(uploaded('cmyk.tif'))
+    const tiff = Buffer.from(readUpload('cmyk.tif'))
     expect(codeOf(tiff)).toBe('tiff')
     expect(codeOf(tiff.subarray(0, 12))).toBe('artwork.unreadable')
-    const heic = Buffer.from(uploaded('phone.heic'))
+    const heic = Buffer.from(readUpload('phone.heic'))
     heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 8)
     heic.writeUInt32BE(60_000, heic.indexOf('ispe') + 12)
     expect(codeOf(heic)).toBe('artwork.too_many_pixels')

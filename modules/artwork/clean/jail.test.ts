@@ -14,16 +14,16 @@ function inside(code: string): string {
   const [command, ...args] = jailScript(script)
   return execFileSync(command!, args, { env: {}, encoding: 'utf8', timeout: 20_000 }).trim()
 }
-const tried = (expression: string): string =>
+const runInJail = (expression: string): string =>
   inside(
     `try { ${expression}; console.log('done') } catch (cause) { console.log(cause.code ?? cause.message) }`,
   )
 
 test('the jail lets a script read no file but ours, write nothing and start nothing', () => {
   const imports = `const fs = await import('node:fs'); const run = await import('node:child_process')`
-  expect(tried(`${imports}; fs.readFileSync('/etc/passwd')`)).toBe('ERR_ACCESS_DENIED')
-  expect(tried(`${imports}; fs.writeFileSync('/tmp/from-the-jail', 'x')`)).toBe('ERR_ACCESS_DENIED')
-  expect(tried(`${imports}; run.execFileSync('/bin/true')`)).toBe('ERR_ACCESS_DENIED')
+  expect(runInJail(`${imports}; fs.readFileSync('/etc/passwd')`)).toBe('ERR_ACCESS_DENIED')
+  expect(runInJail(`${imports}; fs.writeFileSync('/tmp/from-the-jail', 'x')`)).toBe('ERR_ACCESS_DENIED')
+  expect(runInJail(`${imports}; run.execFileSync('/bin/true')`)).toBe('ERR_ACCESS_DENIED')
 })
 
 test('the jail hands no setting or secret on', () => {

@@ -14,7 +14,7 @@ const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
   colour: [40, 120, 200, 255],
   ...more,
 })
-async function opened(layers: readonly DrawnLayer[], page = 1) {
+async function openLayers(layers: readonly DrawnLayer[], page = 1) {
   const cleaned = await cleanPicture(psdOf(size, layers), { page })
   if (!cleaned.ok) throw new Error(cleaned.code)
   const { data, info } = await sharp(cleaned.value.master)
@@ -27,7 +27,7 @@ const ground = box({ name: 'Ground', top: 0, left: 0, width: 60, height: 40 })
 
 test('how a layer is mixed comes along, and what the studio doesn’t mix is told by its name', async () => {
   const blends = ['norm', 'mul ', 'scrn', 'over', 'dark', 'lite', 'sLit', 'xxxx']
-  const { looks } = await opened(blends.map((blend) => box({ blend })))
+  const { looks } = await openLayers(blends.map((blend) => box({ blend })))
   expect(looks.map(({ blend }) => blend)).toEqual([
     'normal',
     'multiply',
@@ -47,15 +47,15 @@ test('effects that are switched on are told, those that are off are not', async 
     ['FrFX', false],
     ['SoFi', true],
   ] as const
-  const { looks } = await opened([box({ effects: both }), box({ effects: both, noEffects: true })])
+  const { looks } = await openLayers([box({ effects: both }), box({ effects: both, noEffects: true })])
   expect(looks.map(({ without }) => without)).toEqual([['drop shadow', 'colour overlay'], []])
 })
 
 test('a clipped layer is cut to the shape of the one below, and hidden with it', async () => {
   const clipped = box({ name: 'Clipped', top: 0, left: 0, width: 60, height: 40, clipped: true })
-  const cut = await opened([ground, box({ opacity: 128 }), clipped], 4)
+  const cut = await openLayers([ground, box({ opacity: 128 }), clipped], 4)
   expect([cut.alphaAt(15, 8), cut.alphaAt(40, 8)]).toEqual([128, 0])
-  const { names } = await opened([
+  const { names } = await openLayers([
     ground,
     box({ name: 'Hidden', hidden: true }),
     clipped,
@@ -65,12 +65,12 @@ test('a clipped layer is cut to the shape of the one below, and hidden with it',
 })
 
 test('a layer shows as much of its pixels as its fill says', async () => {
-  expect((await opened([ground, box({ fill: 51 })], 3)).alphaAt(15, 8)).toBe(51)
+  expect((await openLayers([ground, box({ fill: 51 })], 3)).alphaAt(15, 8)).toBe(51)
 })
 
 test('layers that only change others are named, and those of a masked group are told of it', async () => {
   const mask = { top: 0, left: 0, bottom: 10, right: 10 }
-  const { names, leftOut, looks } = await opened([
+  const { names, leftOut, looks } = await openLayers([
     ground,
     box({ name: 'end', group: 'end' }),
     box({ name: 'In a group' }),

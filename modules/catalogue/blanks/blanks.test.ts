@@ -28,7 +28,7 @@ const metaOf = (mapSet: string) =>
 const find = (id: string) => allBlanks.find((blank) => blank.id === id)!
 
 /** From where to where of an area's width a map has more than a third of the pixels that the part nearest to us has. */
-async function seenOf(mapSet: string): Promise<{ from: number; to: number }> {
+async function measureSeen(mapSet: string): Promise<{ from: number; to: number }> {
   const read = (file: string) =>
     sharp(fileURLToPath(new URL(`../../../art/maps/${mapSet}/${file}`, import.meta.url)))
   const uv = await read('uv12.webp').raw().toBuffer({ resolveWithObject: true })
@@ -69,10 +69,10 @@ describe('the catalogue of blanks', () => {
   })
 
   it('has a blank for every silhouette, so that its pictures are looked at', () => {
-    const shown = new Set(allBlanks.flatMap(({ views }) => views.map(({ mapSet }) => mapSet)))
+    const mapSets = new Set(allBlanks.flatMap(({ views }) => views.map(({ mapSet }) => mapSet)))
     for (const [name, { views }] of Object.entries(silhouettes))
       for (const { set } of views)
-        expect(shown.has(set), `${name} shows ${set}, and no blank does`).toBe(true)
+        expect(mapSets.has(set), `${name} shows ${set}, and no blank does`).toBe(true)
   })
 
   it('tells for every figure where it comes from', () => {
@@ -143,14 +143,14 @@ describe('pictures of blanks', () => {
     )
     expect(views.size).toBeGreaterThan(10)
     for (const [mapSet, sees] of views) {
-      const { from, to } = await seenOf(mapSet)
+      const { from, to } = await measureSeen(mapSet)
       expect(Math.abs(sees.from - from), `${mapSet} from ${from}`).toBeLessThan(0.04)
       expect(Math.abs(sees.to - to), `${mapSet} to ${to}`).toBeLessThan(0.04)
     }
   })
 
   it('show the right silhouette: a long sleeve is never a T-shirt, a zip hoodie never a pullover', () => {
-    const shown = (name: RegExp, not?: RegExp) =>
+    const blanksNamed = (name: RegExp, not?: RegExp) =>
       allBlanks
         .filter((blank) => name.test(blank.name) && !not?.test(blank.name))
         .flatMap((blank) => blank.views.map((view) => view.mapSet.split('/')[0]!))
@@ -158,22 +158,22 @@ describe('pictures of blanks', () => {
       expect(sets.length).toBeGreaterThan(0)
       expect([...new Set(sets)].filter((set) => !allowed.includes(set))).toEqual([])
     }
-    only(shown(/long sleeve/i), ['longsleeve'])
-    only(shown(/zip hoodie/i), ['zip-hoodie'])
-    only(shown(/crewneck|sweatshirt/i), ['sweatshirt'])
-    only(shown(/cropped.*hoodie/i), ['crop-hoodie'])
-    only(shown(/hood(ie)?\b/i, /crop|zip|youth/i), ['hoodie'])
-    only(shown(/youth.*hoodie/i), ['youth-hoodie'])
-    only(shown(/toddler/i), ['toddler-tee'])
-    only(shown(/racerback/i), ['racerback-tank'])
-    only(shown(/v-neck/i), ['v-neck-tee'])
-    only(shown(/polo/i), ['polo'])
-    only(shown(/raglan/i), ['raglan-tee'])
-    only(shown(/beanie/i), ['beanie'])
-    only(shown(/trucker/i), ['trucker-cap'])
-    only(shown(/bucket/i), ['bucket-hat'])
-    only(shown(/women’s.*tee/i), ['womens-tee'])
-    only(shown(/tote|canvas bag/i), ['tote'])
+    only(blanksNamed(/long sleeve/i), ['longsleeve'])
+    only(blanksNamed(/zip hoodie/i), ['zip-hoodie'])
+    only(blanksNamed(/crewneck|sweatshirt/i), ['sweatshirt'])
+    only(blanksNamed(/cropped.*hoodie/i), ['crop-hoodie'])
+    only(blanksNamed(/hood(ie)?\b/i, /crop|zip|youth/i), ['hoodie'])
+    only(blanksNamed(/youth.*hoodie/i), ['youth-hoodie'])
+    only(blanksNamed(/toddler/i), ['toddler-tee'])
+    only(blanksNamed(/racerback/i), ['racerback-tank'])
+    only(blanksNamed(/v-neck/i), ['v-neck-tee'])
+    only(blanksNamed(/polo/i), ['polo'])
+    only(blanksNamed(/raglan/i), ['raglan-tee'])
+    only(blanksNamed(/beanie/i), ['beanie'])
+    only(blanksNamed(/trucker/i), ['trucker-cap'])
+    only(blanksNamed(/bucket/i), ['bucket-hat'])
+    only(blanksNamed(/women’s.*tee/i), ['womens-tee'])
+    only(blanksNamed(/tote|canvas bag/i), ['tote'])
     for (const blank of allBlanks.filter((item) => item.categoryPaths.includes('apparel/kids/t-shirts')))
       if (!/long sleeve/i.test(blank.name))
         expect(['kids-tee', 'toddler-tee', 'baby-tee'], blank.id).toContain(

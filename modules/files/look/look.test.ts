@@ -8,7 +8,7 @@ import { inspectPaper, stampPaper } from './paper.ts'
 import { cutMp3Preview, cutWavPreview } from './sound.ts'
 import type { Source } from './source.ts'
 
-const of = (bytes: Buffer): Source => ({
+const toSource = (bytes: Buffer): Source => ({
   bytes: bytes.length,
   read: async (from, length) => bytes.subarray(Math.max(0, from), Math.max(0, from + length)),
   async *whole() {
@@ -30,13 +30,13 @@ test('a file is what its content says, whatever its name', async () => {
     [null, Buffer.from('MZ\x90\0', 'latin1')],
     [null, Buffer.alloc(0)],
   ]
-  for (const [kind, bytes] of files) expect(await kindOfContent(of(bytes))).toBe(kind)
+  for (const [kind, bytes] of files) expect(await kindOfContent(toSource(bytes))).toBe(kind)
 })
 
 test('an archive holds what it says, nothing that runs, and no name that leads out of it', async () => {
   const good = await archiveOf({ 'songs/a.txt': 'a'.repeat(5_000), 'b.pdf': 'b' })
-  await expect(checkArchive(of(good), false)).resolves.toBeUndefined()
-  await expect(checkArchive(of(await archiveOf(book)), true)).resolves.toBeUndefined()
+  await expect(checkArchive(toSource(good), false)).resolves.toBeUndefined()
+  await expect(checkArchive(toSource(await archiveOf(book)), true)).resolves.toBeUndefined()
   const bad: [RegExp, Record<string, string>][] = [
     [/is a program/, { 'setup.EXE': 'MZ' }],
     [/is a program/, { 'read/me.js': 'x' }],
@@ -47,27 +47,29 @@ test('an archive holds what it says, nothing that runs, and no name that leads o
     [/is empty/, {}],
   ]
   for (const [why, files] of bad)
-    await expect(checkArchive(of(await archiveOf(files)), false)).rejects.toThrow(why)
-  await expect(checkArchive(of(await archiveOf({ mimetype: 'application/epub+zip' })), true)).rejects.toThrow(
-    /no complete EPUB/,
-  )
+    await expect(checkArchive(toSource(await archiveOf(files)), false)).rejects.toThrow(why)
+  await expect(
+    checkArchive(toSource(await archiveOf({ mimetype: 'application/epub+zip' })), true),
+  ).rejects.toThrow(/no complete EPUB/)
 })
 
 test('an archive that unpacks to more than it says is refused, as is one that grows a hundredfold', async () => {
   const honest = await archiveOf({ 'a.txt': Buffer.alloc(200_000_000) })
-  await expect(checkArchive(of(honest), false)).rejects.toThrow(/grows more than a hundredfold/)
+  await expect(checkArchive(toSource(honest), false)).rejects.toThrow(/grows more than a hundredfold/)
   const lying = await archiveOf({ 'a.txt': Buffer.alloc(100_000) })
   const at = lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   lying.writeUInt32LE(10, at + 24)
-  await expect(checkArchive(of(lying), false)).rejects.toThrow(/can’t check/)
+  await expect(checkArchive(toSource(lying), false)).rejects.toThrow(/can’t check/)
   const twice = await archiveOf({ 'a.txt': 'a', 'b.txt': 'b' })
   const second = twice.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   twice.writeUInt32LE(0, second + 42)
-  await expect(checkArchive(of(twice), false), 'two entries share their bytes').rejects.toThrow(/can’t check/)
+  await expect(checkArchive(toSource(twice), false), 'two entries share their bytes').rejects.toThrow(
+    /can’t check/,
+  )
   const locked = await archiveOf({ 'a.txt': 'a' })
   locked.writeUInt16LE(1, locked.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
-  await expect(checkArchive(of(locked), false)).rejects.toThrow(/has a password/)
-  await expect(checkArchive(of(honest.subarray(0, 400)), false)).rejects.toThrow(/can’t check/)
+  await expect(checkArchive(toSource(locked), false)).rejects.toThrow(/has a password/)
+  await expect(checkArchive(toSource(honest.subarray(0, 400)), false)).rejects.toThrow(/can’t check/)
 })
 
 test('a PDF with scripts, a lock or damage is refused; another shows its first pages, never more than half', async () => {
@@ -91,28 +93,30 @@ test('a stamp is on every page, whatever the letters of an address', async () =>
 })
 
 test('sounds show half a minute, never more than half', async () => {
-  expect((await cutWavPreview(of(soundOf(100)))).seconds).toBe(30)
-  const short = await cutWavPreview(of(soundOf(10)))
+  expect((await cutWavPreview(toSource(soundOf(100)))).seconds).toBe(30)
+  const short = await cutWavPreview(toSource(soundOf(10)))
   expect(short.seconds).toBeCloseTo(5, 1)
-  expect(await kindOfContent(of(short.bytes))).toBe('wav')
-  await expect(cutWavPreview(of(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
-  expect((await cutMp3Preview(of(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
-  expect((await cutMp3Preview(of(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
+  expect(await kindOfContent(toSource(short.bytes))).toBe('wav')
+  await expect(cutWavPreview(toSource(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
+  expect((await cutMp3Preview(toSource(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
+  expect((await cutMp3Preview(toSource(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
   await expect(
-    cutMp3Preview(of(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)]))),
+    cutMp3Preview(
+      toSource(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)])),
+    ),
   ).rejects.toThrow(/no MP3/)
 })
 
 test('clamd is asked in its own protocol; what it finds is named, and what it can’t take is no clean answer', async () => {
   const clamd = await openClamd(5_000_000)
-  const stream = (text: string) => of(Buffer.from(text)).whole()
+  const stream = (text: string) => toSource(Buffer.from(text)).whole()
   expect(await scanWithClamd(clamd.url, stream('a song'))).toEqual({ clean: true })
   expect(await scanWithClamd(clamd.url, stream('X5O!P EICAR'))).toEqual({
     clean: false,
     found: 'Eicar-Test-Signature',
   })
-  expect(await scanWithClamd(clamd.url, of(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
-  await expect(scanWithClamd(clamd.url, of(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
+  expect(await scanWithClamd(clamd.url, toSource(Buffer.alloc(3_500_000)).whole())).toEqual({ clean: true })
+  await expect(scanWithClamd(clamd.url, toSource(Buffer.alloc(9_000_000)).whole())).rejects.toThrow(
     /size limit|hung up|EPIPE|ECONNRESET/,
   )
   clamd.close()

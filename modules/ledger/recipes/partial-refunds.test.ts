@@ -37,7 +37,7 @@ const line: fc.Arbitrary<LineToPrice> = fc
   }))
 const fees: fc.Arbitrary<FeeTerms> = fc
   .record({ platformBps: fc.nat(4_000), paymentBps: fc.nat(1_500), paymentFixedMinor: fc.nat(500) })
-  .map((some) => ({ ...startingFees, ...some }))
+  .map((changes) => ({ ...startingFees, ...changes }))
 const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   fees,
@@ -46,7 +46,7 @@ const order = fc.record({
 })
 
 /** What moved on each account over some entries, added up; an account at nothing is left out. */
-function movedBy(entries: readonly Entry[]): Record<string, bigint> {
+function sumMoves(entries: readonly Entry[]): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings))
     sums.set(account, (sums.get(account) ?? 0n) + amount.minor)
@@ -89,7 +89,7 @@ test('thousands of refunds of single pieces undo the sale to the cent; only the 
       for (const { postings } of refunds)
         expect(postings.reduce((sum, { amount }) => sum + amount.minor, 0n)).toBe(0n)
       const fee = goods.paymentFee.minor
-      expect(movedBy([sale, ...refunds])).toEqual(
+      expect(sumMoves([sale, ...refunds])).toEqual(
         fee === 0n ? {} : { 'house:payment_fees': -fee, 'house:refund_reserve': fee },
       )
     }),
@@ -108,22 +108,22 @@ test('whatever part of the pieces goes back, printed or not, every account holds
       }))
       const returned = pieces.filter(({ fate }) => fate !== 'kept')
       const entries = returned.map((piece) => refundOf(piece, newId('refund'), piece.fate === 'printed'))
-      const held = movedBy([saleCaptured({ ...ids, goods, shipping, tax }), ...entries])
-      const sumOver = (which: typeof pieces, amountOf: (piece: Piece) => Money): bigint =>
-        which.reduce((sum, piece) => sum + amountOf(piece).minor, 0n)
-      const kept = pieces.filter(({ fate }) => fate === 'kept')
-      const made = pieces.filter(({ fate }) => fate !== 'unprinted')
+      const balances = sumMoves([saleCaptured({ ...ids, goods, shipping, tax }), ...entries])
+      const sumOver = (chosen: typeof pieces, amountOf: (piece: Piece) => Money): bigint =>
+        chosen.reduce((sum, piece) => sum + amountOf(piece).minor, 0n)
+      const keptPieces = pieces.filter(({ fate }) => fate === 'kept')
+      const printedPieces = pieces.filter(({ fate }) => fate !== 'unprinted')
       const paid = ({ of, shipping, tax }: Piece) => [goodsOf(of), shipping, tax].reduce(plus)
       const expected = {
-        'psp:cash': sumOver(kept, paid),
-        'house:shipping_income': -sumOver(kept, (piece) => piece.shipping),
-        'house:sales_tax': -sumOver(kept, (piece) => piece.tax),
-        'house:platform_income': -sumOver(kept, ({ of }) => of.platformFee),
-        'house:production_payable': -sumOver(made, ({ of }) => plus(of.baseCost, of.placements)),
-        [`shop:${ids.shopId}:pending`]: -sumOver(kept, ({ of }) => of.profit),
+        'psp:cash': sumOver(keptPieces, paid),
+        'house:shipping_income': -sumOver(keptPieces, (piece) => piece.shipping),
+        'house:sales_tax': -sumOver(keptPieces, (piece) => piece.tax),
+        'house:platform_income': -sumOver(keptPieces, ({ of }) => of.platformFee),
+        'house:production_payable': -sumOver(printedPieces, ({ of }) => plus(of.baseCost, of.placements)),
+        [`shop:${ids.shopId}:pending`]: -sumOver(keptPieces, ({ of }) => of.profit),
       }
       for (const [account, minor] of Object.entries(expected))
-        expect(held[account] ?? 0n, account).toBe(minor)
+        expect(balances[account] ?? 0n, account).toBe(minor)
     }),
     runs(25),
   )

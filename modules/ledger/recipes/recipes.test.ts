@@ -34,8 +34,8 @@ import { chargeReturned, chargeUnplaced, reverseEntry } from './unplaced.ts'
 
 test('every kind of entry has a recipe, and what it writes sums to zero in each currency', () => {
   fc.assert(
-    fc.property(sums, ways, (sum, way) => {
-      const entries = entriesOf(sum, way)
+    fc.property(sums, ways, (sum, payoutCase) => {
+      const entries = entriesOf(sum, payoutCase)
       expect(entries.map(({ kind }) => kind).sort()).toEqual([...entryKinds].sort())
       for (const { kind, postings } of entries) {
         const totals = new Map<string, bigint>()
@@ -75,8 +75,8 @@ test('what we have is an asset wherever it is held or on its way, and what we ow
 
 test('no recipe touches an account of a shop that it is not about', () => {
   fc.assert(
-    fc.property(sums, ways, (sum, way) => {
-      for (const { shopId: about, kind, postings } of entriesOf(sum, way))
+    fc.property(sums, ways, (sum, payoutCase) => {
+      for (const { shopId: about, kind, postings } of entriesOf(sum, payoutCase))
         for (const { account } of postings)
           if (account.startsWith('shop:')) expect(account.split(':')[1], kind).toBe(about)
     }),
@@ -88,16 +88,16 @@ test('what a fan pays is what production, post, taxes, the providers and the cre
   fc.assert(
     fc.property(sums, (sum) => {
       const { goods, shipping, tax, fee } = sum
-      const found = book(saleOf(sum))
-      const kept = fee.minor - goods.paymentFee.minor
-      expect((found['psp:cash'] ?? 0n) + fee.minor).toBe(paid(sum).minor)
+      const balances = book(saleOf(sum))
+      const feeKept = fee.minor - goods.paymentFee.minor
+      expect((balances['psp:cash'] ?? 0n) + fee.minor).toBe(paid(sum).minor)
       expect(
-        found['house:payment_fees'] ?? 0n,
+        balances['house:payment_fees'] ?? 0n,
         'what the provider kept beyond what the creator was told',
-      ).toBe(kept)
-      expect(-(found['house:shipping_income'] ?? 0n)).toBe(shipping.minor)
-      expect(-(found['house:sales_tax'] ?? 0n)).toBe(tax.minor)
-      expect(-(found[pending] ?? 0n)).toBe(goods.profit.minor)
+      ).toBe(feeKept)
+      expect(-(balances['house:shipping_income'] ?? 0n)).toBe(shipping.minor)
+      expect(-(balances['house:sales_tax'] ?? 0n)).toBe(tax.minor)
+      expect(-(balances[pending] ?? 0n)).toBe(goods.profit.minor)
     }),
     runs(200),
   )
@@ -107,7 +107,7 @@ test('a refund before printing leaves the house the payment fee alone, and one a
   fc.assert(
     fc.property(sums, fc.boolean(), (sum, isPrinted) => {
       const { goods, shipping, tax } = sum
-      const made = plus(goods.baseCost, goods.placements)
+      const making = plus(goods.baseCost, goods.placements)
       const refund = saleRefunded({
         ...of,
         refundId,
@@ -115,15 +115,15 @@ test('a refund before printing leaves the house the payment fee alone, and one a
         shipping,
         tax,
         platformFee: goods.platformFee,
-        production: isPrinted ? zero() : made,
+        production: isPrinted ? zero() : making,
         taken: { pending: goods.profit, available: zero() },
       })
-      const found = book(saleOf(sum), refund)
-      const borne = isPrinted ? plus(goods.paymentFee, made) : goods.paymentFee
-      expect(found['house:refund_reserve'] ?? 0n).toBe(borne.minor)
+      const balances = book(saleOf(sum), refund)
+      const borne = isPrinted ? plus(goods.paymentFee, making) : goods.paymentFee
+      expect(balances['house:refund_reserve'] ?? 0n).toBe(borne.minor)
       for (const account of [pending, 'house:sales_tax', 'house:shipping_income', 'house:platform_income'])
-        expect(found[account], account).toBeUndefined()
-      expect(-(found['house:production_payable'] ?? 0n)).toBe(isPrinted ? made.minor : 0n)
+        expect(balances[account], account).toBeUndefined()
+      expect(-(balances['house:production_payable'] ?? 0n)).toBe(isPrinted ? making.minor : 0n)
     }),
     runs(200),
   )
@@ -140,12 +140,12 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
         taken: sum.taken,
       }
       const back = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
-      const kept = sum.fee.minor - back.minor
-      const rest = kept === 0n ? {} : { 'psp:cash': -kept, 'house:refund_reserve': kept }
-      expect(book(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(rest)
+      const feeKept = sum.fee.minor - back.minor
+      const others = feeKept === 0n ? {} : { 'psp:cash': -feeKept, 'house:refund_reserve': feeKept }
+      expect(book(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(others)
       const bought = { disputeId, shopId, amount: sum.amount }
       const won = house.purchaseDisputeWon({ ...bought, feeBack: back })
-      expect(book(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(rest)
+      expect(book(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(others)
     }),
     runs(200),
   )
@@ -153,12 +153,12 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
 
 test('a payout that did not arrive leaves no trace, whichever way it went and however far', () => {
   fc.assert(
-    fc.property(ways, (way) => {
-      const requested = payout.payoutRequested(way)
-      expect(book(requested, payout.payoutReturned({ ...way, wasSent: false }))).toEqual({})
-      const sent = [requested, payout.payoutSent(way)]
-      expect(book(...sent, payout.payoutReturned({ ...way, wasSent: true }))).toEqual({})
-      expect(book(...sent, payout.payoutSettled(way), payout.payoutBounced(way))).toEqual({})
+    fc.property(ways, (payoutCase) => {
+      const requested = payout.payoutRequested(payoutCase)
+      expect(book(requested, payout.payoutReturned({ ...payoutCase, wasSent: false }))).toEqual({})
+      const entries = [requested, payout.payoutSent(payoutCase)]
+      expect(book(...entries, payout.payoutReturned({ ...payoutCase, wasSent: true }))).toEqual({})
+      expect(book(...entries, payout.payoutSettled(payoutCase), payout.payoutBounced(payoutCase))).toEqual({})
     }),
     runs(200),
   )
@@ -166,15 +166,22 @@ test('a payout that did not arrive leaves no trace, whichever way it went and ho
 
 test('a payout that arrived took its amount of the creator, its fee for the house, and nothing is in flight', () => {
   fc.assert(
-    fc.property(ways, (way) => {
-      const found = book(payout.payoutRequested(way), payout.payoutSent(way), payout.payoutSettled(way))
-      expect(found[available]).toBe(way.amount.minor)
-      expect(found[inTransit]).toBeUndefined()
-      expect(-(found['house:payout_fees'] ?? 0n)).toBe(way.fee.minor)
+    fc.property(ways, (payoutCase) => {
+      const balances = book(
+        payout.payoutRequested(payoutCase),
+        payout.payoutSent(payoutCase),
+        payout.payoutSettled(payoutCase),
+      )
+      expect(balances[available]).toBe(payoutCase.amount.minor)
+      expect(balances[inTransit]).toBeUndefined()
+      expect(-(balances['house:payout_fees'] ?? 0n)).toBe(payoutCase.fee.minor)
       for (const account of ['bank:in_flight', 'bank:in_flight:ngn'])
-        expect(found[account], account).toBeUndefined()
-      const cost = way.from === 'bank:cash' ? minus(way.amount, way.fee).minor : way.received!.minor
-      expect(-(found[way.from] ?? 0n), 'what left us').toBe(cost)
+        expect(balances[account], account).toBeUndefined()
+      const cost =
+        payoutCase.from === 'bank:cash'
+          ? minus(payoutCase.amount, payoutCase.fee).minor
+          : payoutCase.received!.minor
+      expect(-(balances[payoutCase.from] ?? 0n), 'what left us').toBe(cost)
     }),
     runs(200),
   )
@@ -214,20 +221,22 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
 test('a piece printed anew costs the house, one in another size its creator, and neither a fan', () => {
   fc.assert(
     fc.property(sums, (sum) => {
-      const again = { ...of, unitId: testId('unit', 'unt-1'), cost: sum.amount }
-      expect(book(unitReprinted(again))).toEqual({
+      const reprint = { ...of, unitId: testId('unit', 'unt-1'), cost: sum.amount }
+      expect(book(unitReprinted(reprint))).toEqual({
         'house:refund_reserve': sum.amount.minor,
         'house:production_payable': -sum.amount.minor,
       })
-      const found = book(
+      const balances = book(
         unitSwapped({
-          ...again,
+          ...reprint,
           shipping: sum.shipping,
           taken: { pending: sum.amount, available: sum.shipping },
         }),
       )
-      expect((found[pending] ?? 0n) + (found[available] ?? 0n)).toBe(sum.amount.minor + sum.shipping.minor)
-      expect(found['house:refund_reserve']).toBeUndefined()
+      expect((balances[pending] ?? 0n) + (balances[available] ?? 0n)).toBe(
+        sum.amount.minor + sum.shipping.minor,
+      )
+      expect(balances['house:refund_reserve']).toBeUndefined()
     }),
     runs(100),
   )

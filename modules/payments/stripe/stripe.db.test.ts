@@ -38,8 +38,8 @@ async function buy(method: string) {
   if (!quote.ok) throw new Error(quote.code)
   const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
   const orderId = (pressed.ok ? pressed.value.order.id : pressed.detail?.orderId) as Id<'order'>
-  const seen = await fan.orderOf(orderId)
-  return { fan, orderId, pressed, quote: quote.value, charge: seen.charges[0]!, order: seen.order }
+  const orderView = await fan.orderOf(orderId)
+  return { fan, orderId, pressed, quote: quote.value, charge: orderView.charges[0]!, order: orderView.order }
 }
 const receive = ({ raw, signature }: { raw: string; signature: string | null }, nowMs = Date.now()) =>
   receiveEvent(database, provider, settlePayment, { raw: Buffer.from(raw), signature, nowMs })
@@ -49,8 +49,8 @@ const longAgo = () => database.execute(`update payments.charge set asked_at = as
 test('the double holds us to the document that Stripe published', () => {
   const published = process.env.STRIPE_OPENAPI ?? ''
   if (!existsSync(published)) return expect(keptSlice.source).toBe(stripeSource)
-  const whole = JSON.parse(readFileSync(published, 'utf8'))
-  expect(keptSlice).toEqual(sliceOf(whole, stripeSource, stripeCalls, stripeSchemas))
+  const document = JSON.parse(readFileSync(published, 'utf8'))
+  expect(keptSlice).toEqual(sliceOf(document, stripeSource, stripeCalls, stripeSchemas))
 })
 
 test('a paid charge is settled with Stripe’s own fee and card, once', async () => {
@@ -93,8 +93,8 @@ test('a way that is confirmed elsewhere waits for it, and one that a bank decide
       const { fan, orderId, charge } = await buy(token)
       expect(charge).toMatchObject({ status: waits, last4: '' })
       stripe.books.decide(charge.providerRef!, approved)
-      const told = stripe.events().slice(-1)
-      for (const event of [...told, ...told]) expect((await receive(event)).ok).toBe(true)
+      const lastEvents = stripe.events().slice(-1)
+      for (const event of [...lastEvents, ...lastEvents]) expect((await receive(event)).ok).toBe(true)
       const end = await fan.orderOf(orderId)
       expect(end.charges[0]).toMatchObject(
         approved ? { status: 'captured', brand } : { status: 'failed', declineCode: 'method_declined' },
@@ -154,9 +154,11 @@ test('refunds go out once, in parts and whole, also when the answer is lost', as
   await sendRefunds(database, provider)
   const { refunds } = await fan.orderOf(orderId)
   expect(refunds.map((refund) => refund.status)).toEqual(['succeeded', 'succeeded'])
-  const sent = [...stripe.books.refunds.values()].filter((refund) => refund.intent === charge.providerRef)
-  expect(sent).toHaveLength(2)
-  expect(BigInt(sent.reduce((sum, refund) => sum + refund.amount, 0))).toBe(order.total.minor)
+  const refundsSent = [...stripe.books.refunds.values()].filter(
+    (refund) => refund.intent === charge.providerRef,
+  )
+  expect(refundsSent).toHaveLength(2)
+  expect(BigInt(refundsSent.reduce((sum, refund) => sum + refund.amount, 0))).toBe(order.total.minor)
 })
 
 test('a refund that its bank sends back days later is undone once and can be given again', async () => {
@@ -166,22 +168,24 @@ test('a refund that its bank sends back days later is undone once and can be giv
     database.transact((tx, at) => refundOrder(tx, orderId, { unitIds: [unit!.id], reason: 'Torn', key }, at))
   await give('late')
   await sendRefunds(database, provider)
-  const sent = [...stripe.books.refunds.values()].find((refund) => refund.intent === charge.providerRef)!
-  const told = async (status: 'succeeded' | 'failed') => {
-    sent.status = status
-    stripe.books.tell('refund.updated', { ...sent, payment_intent: sent.intent })
+  const refundSent = [...stripe.books.refunds.values()].find(
+    (refund) => refund.intent === charge.providerRef,
+  )!
+  const sendEvent = async (status: 'succeeded' | 'failed') => {
+    refundSent.status = status
+    stripe.books.tell('refund.updated', { ...refundSent, payment_intent: refundSent.intent })
     await receive(stripe.events().at(-1)!)
     const { refunds, charges } = await fan.orderOf(orderId)
     return [refunds[0]!.status, charges[0]!.refunded.minor > 0n]
   }
-  expect(await told('succeeded')).toEqual(['succeeded', true])
-  expect(await told('failed')).toEqual(['failed', false])
-  expect(await told('failed')).toEqual(['failed', false])
+  expect(await sendEvent('succeeded')).toEqual(['succeeded', true])
+  expect(await sendEvent('failed')).toEqual(['failed', false])
+  expect(await sendEvent('failed')).toEqual(['failed', false])
   const { rows } = await database.execute(
-    `select count(*)::int as n from platform.fact where name = 'refund.failed' and payload::text like '%${sent.metadata.refund}%'`,
+    `select count(*)::int as n from platform.fact where name = 'refund.failed' and payload::text like '%${refundSent.metadata.refund}%'`,
   )
   expect(rows[0]?.n).toBe(1)
-  await database.transact((tx, at) => reverseRefund(tx, asId('refund', sent.metadata.refund!), at))
+  await database.transact((tx, at) => reverseRefund(tx, asId('refund', refundSent.metadata.refund!), at))
   expect((await give('again')).ok).toBe(true)
 })
 
@@ -189,9 +193,12 @@ test('a dispute takes its amount, and winning it gives it back', async () => {
   const { fan, orderId, charge, order } = await buy('pm_card_visa')
   stripe.books.dispute(charge.providerRef!, Number(order.total.minor) - 100)
   await receive(stripe.events().at(-1)!)
-  const held = await fan.orderOf(orderId)
-  expect(held.disputes[0]).toMatchObject({ status: 'open', amount: { minor: order.total.minor - 100n } })
-  expect(held.charges[0]!.disputed.minor).toBe(order.total.minor - 100n)
+  const orderBefore = await fan.orderOf(orderId)
+  expect(orderBefore.disputes[0]).toMatchObject({
+    status: 'open',
+    amount: { minor: order.total.minor - 100n },
+  })
+  expect(orderBefore.charges[0]!.disputed.minor).toBe(order.total.minor - 100n)
   stripe.books.endDispute(charge.providerRef!, 'won')
   await receive(stripe.events().at(-1)!)
   const won = await fan.orderOf(orderId)

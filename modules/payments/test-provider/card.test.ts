@@ -3,8 +3,8 @@ import { testCards } from '../contract.ts'
 import { isCardNumber, readCard } from './card.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
-const read = (given: Partial<{ number: string; expiry: string; cvc: string }>) => {
-  const result = readCard({ number: '4242 4242 4242 4242', expiry: '12/28', cvc: '123', ...given }, at)
+const read = (fields: Partial<{ number: string; expiry: string; cvc: string }>) => {
+  const result = readCard({ number: '4242 4242 4242 4242', expiry: '12/28', cvc: '123', ...fields }, at)
   return result.ok ? result.value.behaviour : result.code
 }
 

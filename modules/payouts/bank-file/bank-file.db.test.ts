@@ -55,10 +55,10 @@ const nigerian: Details = { ...bank, country: 'NG', accountNumber: '0123454821',
 async function approved(details: Details): Promise<{ shop: PayingShop; payout: Payout }> {
   const shop = await openShop(database, usd(100_000))
   const owner = { shopId: shop.id, personId: creator }
-  const wish = { method: 'bank_transfer' as const, amount: usd(50_000) }
+  const request = { method: 'bank_transfer' as const, amount: usd(50_000) }
   const payout = await database.transact(async (tx) => {
     await saveDestination(tx, ring, owner, details, after(at, -days(4)))
-    const quote = await quotePayout(tx, ['bank_file'], shop, wish, at)
+    const quote = await quotePayout(tx, ['bank_file'], shop, request, at)
     if (!quote.ok) throw new Error(quote.code)
     const result = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
     if (!result.ok) throw new Error(result.code)
@@ -67,17 +67,18 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
   })
   return { shop, payout }
 }
-async function filed(...all: Details[]) {
+async function makeFileOf(...all: Details[]) {
   const made = []
   for (const details of all) made.push(await approved(details))
   const file = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
   if (!file.ok) throw new Error(file.code)
-  const written = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
-  return { made, id: file.value.id, body: written!.body, messageId: file.value.id.slice(4).toUpperCase() }
+  const fileBody = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
+  return { made, id: file.value.id, body: fileBody!.body, messageId: file.value.id.slice(4).toUpperCase() }
 }
-const take = (raw: Buffer) => database.transact((tx) => applyBankAnswer(tx, raw, provenAs(finance), at))
+const applyAnswer = (raw: Buffer) =>
+  database.transact((tx) => applyBankAnswer(tx, raw, provenAs(finance), at))
 const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
-const named = ({ id }: Payout): string => id.slice(4).toUpperCase()
+const referenceOf = ({ id }: Payout): string => id.slice(4).toUpperCase()
 const available = async ({ id }: PayingShop) =>
   (await database.read((tx) => findShopBalance(tx, id))).available
 const faultsOf = async (body: string) => {
@@ -86,14 +87,14 @@ const faultsOf = async (body: string) => {
 }
 
 test('a file holds what was approved, once, by the schema of its standard, and is the same each time', async () => {
-  const { made, id, body } = await filed(german, american, nigerian)
+  const { made: approved, id, body } = await makeFileOf(german, american, nigerian)
   expect(await faultsOf(body)).toEqual([])
   expect(await faultsOf(body.replace('<PmtMtd>TRF</PmtMtd>', ''))).not.toEqual([])
   expect(body).toContain('<NbOfTxs>3</NbOfTxs>')
-  const total = made.reduce((sum, { payout }) => sum + payout.receive.minor, 0n)
+  const total = approved.reduce((sum, { payout }) => sum + payout.receive.minor, 0n)
   expect(body).toContain(`<CtrlSum>${moneyText({ minor: total, currency: 'USD' })}</CtrlSum>`)
-  for (const { payout } of made) {
-    expect(body).toContain(`<EndToEndId>${named(payout)}</EndToEndId>`)
+  for (const { payout } of approved) {
+    expect(body).toContain(`<EndToEndId>${referenceOf(payout)}</EndToEndId>`)
     expect(await story(payout)).toMatchObject({ status: 'in_transit', provider: 'bank_file' })
   }
   expect(body).toContain('<Cd>SEPA</Cd>')
@@ -102,44 +103,50 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(body).toContain('<Nm>Zoe Muller-Ost</Nm>')
   expect(body).toContain('<TwnNm>Koln</TwnNm>')
   expect(body).toContain('<ReqdExctnDt>\n<Dt>2025-08-25</Dt>')
-  const again = await database.read((tx) => writeBankFile(tx, ring, debtor, id))
-  expect(again!.body).toBe(body)
-  const none = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
-  expect(none).toMatchObject({ ok: false, code: 'bank_file.nothing' })
+  const secondWrite = await database.read((tx) => writeBankFile(tx, ring, debtor, id))
+  expect(secondWrite!.body).toBe(body)
+  const noFile = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
+  expect(noFile).toMatchObject({ ok: false, code: 'bank_file.nothing' })
 })
 
 test('what the bank says it settled is paid; its answer has one effect', async () => {
-  const { made, messageId } = await filed(german, german)
-  const [one, two] = made.map(({ payout }) => payout)
+  const { made: approved, messageId } = await makeFileOf(german, german)
+  const [one, two] = approved.map(({ payout }) => payout)
   const first = statusReport(messageId, [
-    { endToEndId: named(one!), status: 'ACSC', amount: moneyText(one!.receive) },
-    { endToEndId: named(two!), status: 'ACSP' },
+    { endToEndId: referenceOf(one!), status: 'ACSC', amount: moneyText(one!.receive) },
+    { endToEndId: referenceOf(two!), status: 'ACSP' },
   ])
-  expect(await take(first)).toMatchObject({
+  expect(await applyAnswer(first)).toMatchObject({
     ok: true,
     value: { kind: 'pain.002', paid: 1, failed: 0, differences: [] },
   })
-  expect(await take(first)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
+  expect(await applyAnswer(first)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
   expect([(await story(one!)).status, (await story(two!)).status]).toEqual(['paid', 'in_transit'])
-  const second = notification([{ endToEndId: named(two!), amount: moneyText(two!.receive) }])
-  expect(await take(second)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
+  const second = notification([{ endToEndId: referenceOf(two!), amount: moneyText(two!.receive) }])
+  expect(await applyAnswer(second)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
   expect((await story(two!)).status).toBe('paid')
 })
 
 test('what the bank refused or sent back takes a second colleague, and the money is the creator’s again', async () => {
-  const { made } = await filed(german, german)
-  const [refusedOne, returned] = made
-  await take(
-    notification([{ endToEndId: named(returned!.payout), amount: moneyText(returned!.payout.receive) }]),
+  const { made: approved } = await makeFileOf(german, german)
+  const [refusedOne, returned] = approved
+  await applyAnswer(
+    notification([
+      { endToEndId: referenceOf(returned!.payout), amount: moneyText(returned!.payout.receive) },
+    ]),
   )
-  const said = statusReport('x', [{ endToEndId: named(refusedOne!.payout), status: 'RJCT', reason: 'AC04' }])
-  expect(await take(said)).toMatchObject({ value: { failed: 1 } })
+  const statusFile = statusReport('x', [
+    { endToEndId: referenceOf(refusedOne!.payout), status: 'RJCT', reason: 'AC04' },
+  ])
+  expect(await applyAnswer(statusFile)).toMatchObject({ value: { failed: 1 } })
   const back = {
-    endToEndId: named(returned!.payout),
+    endToEndId: referenceOf(returned!.payout),
     amount: moneyText(returned!.payout.receive),
     credit: true,
   }
-  expect(await take(notification([{ ...back, reason: 'AC04' }]))).toMatchObject({ value: { failed: 1 } })
+  expect(await applyAnswer(notification([{ ...back, reason: 'AC04' }]))).toMatchObject({
+    value: { failed: 1 },
+  })
   expect((await story(refusedOne!.payout)).status).toBe('in_transit')
   for (const [{ payout }, event] of [
     [refusedOne!, 'fail'],
@@ -149,24 +156,24 @@ test('what the bank refused or sent back takes a second colleague, and the money
     await database.transact((tx) => judgePayout(tx, payout.id, event, by, at))
     expect((await story(payout)).status).toBe('failed')
   }
-  for (const { shop } of made) expect(await available(shop)).toEqual(usd(100_000))
+  for (const { shop } of approved) expect(await available(shop)).toEqual(usd(100_000))
 })
 
 test('a file that was refused whole speaks for each of its payments', async () => {
-  const { made, messageId } = await filed(german, american)
-  expect(await take(statusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
-  expect((await story(made[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
+  const { made: approved, messageId } = await makeFileOf(german, american)
+  expect(await applyAnswer(statusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
+  expect((await story(approved[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
 })
 
 test('another amount, a stranger’s payment and an early word change nothing and are named', async () => {
-  const { made } = await filed(german)
+  const { made } = await makeFileOf(german)
   const { payout } = made[0]!
   const waiting = await approved(german)
-  const answer = await take(
+  const answer = await applyAnswer(
     notification([
-      { endToEndId: named(payout), amount: '1.00' },
+      { endToEndId: referenceOf(payout), amount: '1.00' },
       { endToEndId: '0'.repeat(32), amount: '2.00' },
-      { endToEndId: named(waiting.payout), amount: moneyText(waiting.payout.receive) },
+      { endToEndId: referenceOf(waiting.payout), amount: moneyText(waiting.payout.receive) },
     ]),
   )
   expect(answer).toMatchObject({ value: { paid: 0, failed: 0 } })
@@ -182,7 +189,7 @@ test('a file that names other files, or is none, is not read', async () => {
   const entity =
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document>&x;</Document>'
   for (const raw of [entity, '<Document><CstmrPmtStsRpt></Document>', 'not xml', '<a/>', ''])
-    expect(await take(Buffer.from(raw))).toMatchObject({ ok: false, code: 'bank_file.unreadable' })
+    expect(await applyAnswer(Buffer.from(raw))).toMatchObject({ ok: false, code: 'bank_file.unreadable' })
 })
 
 test('names are written in the characters that every bank takes', () => {

@@ -31,10 +31,10 @@ const abroad = (n: number): Payment =>
     account: { number: '0123456789' },
     bank: { name: 'Guaranty Trust Bank', bic: 'GTBINGLA' },
   })
-const whole = writePain001(file([payment(1), payment(2), abroad(3)]))
+const document = writePain001(file([payment(1), payment(2), abroad(3)]))
 
 test('a file with payments of SEPA and abroad keeps every rule of the banks', () => {
-  expect(pain001Faults(whole, day)).toEqual([])
+  expect(pain001Faults(document, day)).toEqual([])
 })
 
 test('each rule is one that a broken file is caught by', () => {
@@ -64,8 +64,8 @@ test('each rule is one that a broken file is caught by', () => {
     'begins or ends with a slash': ['Zoe Muller-Ost', 'Zoe Muller/'],
   }
   for (const [fault, [from, to]] of Object.entries(broken)) {
-    const changed = whole.replace(from, to)
-    expect(changed, fault).not.toBe(whole)
+    const changed = document.replace(from, to)
+    expect(changed, fault).not.toBe(document)
     expect(pain001Faults(changed, day).join('\n'), fault).toContain(fault)
   }
 })
@@ -78,9 +78,9 @@ test('whatever people are called and wherever they live, the file keeps the rule
     fc.constant('名前'),
   )
   const property = fc.property(words, words, words, (name, town, bank) => {
-    const one = payment(1, { name, town, bank: { name: bank } })
+    const longPayment = payment(1, { name, town, bank: { name: bank } })
     const two = { ...abroad(2), name, town: undefined, bank: { name: bank, bic: 'GTBINGLA' } }
-    expect(pain001Faults(writePain001(file([one, two])), day)).toEqual([])
+    expect(pain001Faults(writePain001(file([longPayment, two])), day)).toEqual([])
   })
   fc.assert(property, { seed: Number(process.env.SEED ?? 20_022), numRuns: 300 })
 })

@@ -34,14 +34,14 @@ const refOf = async ({ id }: PayingShop) =>
   (await world.database.read((tx) => findConnectedAccount(tx, id)))?.ref
 const stateOf = async ({ id }: PayingShop) =>
   (await world.database.read((tx) => findConnectedAccount(tx, id)))?.state ?? 'none'
-const ways = async ({ id }: PayingShop) =>
+const findOffered = async ({ id }: PayingShop) =>
   (await world.database.read((tx) => findDestinations(tx, id))).filter(({ method }) => method === 'stripe')
 const quote = (shop: PayingShop) =>
   world.database.transact((tx) =>
     quotePayout(tx, ['stripe'], shop, { method: 'stripe', amount: usd(50_000) }, world.now()),
   )
 /** Stripe's last callback, as it came or with something changed. */
-const hearLast = (change: (raw: string) => string = (raw) => raw) => {
+const deliverLast = (change: (raw: string) => string = (raw) => raw) => {
   const { raw, signature } = world.stripe.events().at(-1)!
   return world.hear('stripe', { raw: change(raw), headers: { 'stripe-signature': signature } })
 }
@@ -59,19 +59,19 @@ test('an account is opened once, filled in at Stripe, and becomes where the mone
   const states: string[] = [await stateOf(shop)]
   for (const to of ['asks', 'checking'] as const) {
     world.stripe.books.connect.turn(ref, to)
-    expect(await hearLast()).toMatchObject({ ok: true, value: 'done' })
+    expect(await deliverLast()).toMatchObject({ ok: true, value: 'done' })
     states.push(await stateOf(shop))
   }
   expect(states).toEqual(['begun', 'asks', 'checking'])
-  expect(await ways(shop)).toEqual([])
+  expect(await findOffered(shop)).toEqual([])
   world.stripe.books.connect.turn(ref, 'ready')
-  expect(await hearLast((raw) => raw.replace('express', 'Express'))).toMatchObject({
+  expect(await deliverLast((raw) => raw.replace('express', 'Express'))).toMatchObject({
     code: 'event.signature_wrong',
   })
   expect(await stateOf(shop)).toBe('checking')
-  await hearLast()
+  await deliverLast()
   expect(await stateOf(shop)).toBe('ready')
-  expect(await ways(shop)).toMatchObject([{ label: 'Stripe', lastFour: ref.slice(-4), country: 'DE' }])
+  expect(await findOffered(shop)).toMatchObject([{ label: 'Stripe', lastFour: ref.slice(-4), country: 'DE' }])
   expect(await quote(shop)).toMatchObject({ code: 'payout.details_wait' })
 })
 
@@ -103,18 +103,18 @@ test('a payout is one transfer at Stripe’s fee, named by us, however often its
 })
 
 test('a transfer that is taken back is the creator’s money again, and a part of it is told to staff', async () => {
-  const [whole, part] = [await world.approved('stripe'), await world.approved('stripe')]
+  const [reversed, part] = [await world.approved('stripe'), await world.approved('stripe')]
   await world.work()
-  world.stripe.books.connect.reverse(whole.payout.id)
-  expect(await hearLast((raw) => raw.replace(whole.payout.id, part.payout.id))).toMatchObject({
+  world.stripe.books.connect.reverse(reversed.payout.id)
+  expect(await deliverLast((raw) => raw.replace(reversed.payout.id, part.payout.id))).toMatchObject({
     code: 'event.signature_wrong',
   })
-  expect(await hearLast()).toMatchObject({ ok: true, value: 'done' })
-  expect(await hearLast()).toMatchObject({ ok: true, value: 'seen before' })
-  expect((await world.story(whole.payout)).status).toBe('failed')
-  expect(await world.available(whole.shop)).toEqual(usd(100_000))
+  expect(await deliverLast()).toMatchObject({ ok: true, value: 'done' })
+  expect(await deliverLast()).toMatchObject({ ok: true, value: 'seen before' })
+  expect((await world.story(reversed.payout)).status).toBe('failed')
+  expect(await world.available(reversed.shop)).toEqual(usd(100_000))
   world.stripe.books.connect.reverse(part.payout.id, 1_000)
-  await hearLast()
+  await deliverLast()
   expect(await world.story(part.payout)).toMatchObject({
     status: 'paid',
     trouble: expect.stringContaining('$10.00'),
@@ -125,7 +125,7 @@ test('an account that Stripe does not pay is offered nothing, and what was appro
   const { shop, payout } = await world.approved('stripe')
   const ref = (await refOf(shop))!
   world.stripe.books.connect.turn(ref, 'restricted')
-  await hearLast()
+  await deliverLast()
   expect(await quote(shop)).toMatchObject({
     code: 'payout.account_waits',
     detail: { why: 'Stripe is looking at this account.' },
@@ -136,7 +136,7 @@ test('an account that Stripe does not pay is offered nothing, and what was appro
   expect(failed.steps.at(-1)!.note).toBe('Stripe is looking at this account.')
   expect(await world.available(shop)).toEqual(usd(100_000))
   world.stripe.books.connect.turn(ref, 'ready')
-  await hearLast()
+  await deliverLast()
   expect((await quote(shop)).ok).toBe(true)
 })
 
@@ -149,23 +149,23 @@ test('money never goes to the account of another shop', async () => {
   expect(world.stripe.books.connect.of(payout.id)).toEqual([])
   // Stripe's word about an account that names another shop takes it out of use; one of nobody here changes nothing.
   world.stripe.books.connect.turn(ref, 'ready')
-  await hearLast()
-  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+  await deliverLast()
+  expect([await stateOf(shop), await findOffered(shop)]).toEqual(['none', []])
   world.stripe.books.connect.open({ country: 'US', metadata: { shop: shop.id } })
   world.stripe.books.connect.turn([...world.stripe.books.connect.accounts.keys()].at(-1)!, 'ready')
-  expect(await hearLast()).toMatchObject({ value: 'not ours' })
-  expect(await ways(shop)).toEqual([])
+  expect(await deliverLast()).toMatchObject({ value: 'not ours' })
+  expect(await findOffered(shop)).toEqual([])
 })
 
 test('a balance that is too small holds the payout back, and it goes when there is money', async () => {
   const { payout } = await world.approved('stripe')
   const { connect } = world.stripe.books
-  const held = connect.available
+  const balanceBefore = connect.available
   connect.available = 100
   await world.work()
   expect(await world.story(payout)).toMatchObject({ status: 'in_transit', providerReference: null })
   expect((await world.story(payout)).trouble).toContain('balance in USD is not enough')
-  connect.available = held
+  connect.available = balanceBefore
   await world.later(hours(1))
   expect((await world.story(payout)).status).toBe('paid')
 })
@@ -177,12 +177,12 @@ test('a bank that sends Stripe’s payment back is told to the creator until it 
   const trouble = async () =>
     (await world.database.read((tx) => findConnectedAccount(tx, shop.id)))!.bankTrouble
   world.stripe.books.connect.payBank(ref, false)
-  await hearLast()
+  await deliverLast()
   expect(await trouble()).toBe('The bank account has been closed.')
   // It is in the creator's own account: nothing of it is ours again.
   expect((await world.story(payout)).status).toBe('paid')
   world.stripe.books.connect.payBank(ref, true)
-  await hearLast()
+  await deliverLast()
   expect(await trouble()).toBeNull()
 })
 
@@ -193,7 +193,7 @@ test('a creator who disconnects is paid there no more, and Stripe deletes the ac
   const ref = (await refOf(shop))!
   const { connect } = world.stripe.books
   await world.database.transact((tx, at) => disconnectAccount(tx, shop.id, at))
-  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+  expect([await stateOf(shop), await findOffered(shop)]).toEqual(['none', []])
   expect(await quote(shop)).toMatchObject({ ok: false })
   const sweep = () => deleteClosedAccounts(world.database, world.keeper)
   await sweep()
@@ -218,69 +218,69 @@ test('the link in the letter about a new account takes it out of use for good', 
   await begin(shop)
   const ref = (await refOf(shop))!
   world.stripe.books.connect.turn(ref, 'ready')
-  await hearLast()
-  const [added] = await ways(shop)
+  await deliverLast()
+  const [added] = await findOffered(shop)
   const key = signUndoKey(cast.ring, added!.id)
   expect(
     await world.database.transact((tx, at) => undoDestination(tx, cast.ring, key, 'r', at)),
   ).toMatchObject({ ok: true })
   world.stripe.books.connect.turn(ref, 'ready')
-  await hearLast()
-  expect([await stateOf(shop), await ways(shop)]).toEqual(['none', []])
+  await deliverLast()
+  expect([await stateOf(shop), await findOffered(shop)]).toEqual(['none', []])
 })
 
 test('after everything the book is in order', async () => {
   expect((await world.database.read(verifyLedger)).faults).toEqual([])
 })
 
-const toldOf = async ({ id }: PayingShop): Promise<string[]> => {
+const lettersOf = async ({ id }: PayingShop): Promise<string[]> => {
   const { rows } = await world.database.execute(
     `select name from platform.fact where name like 'payout_account.%' and payload::text like '%${id}%' order by id`,
   )
   return rows.map(({ name }) => String(name))
 }
-const turned = async (ref: string, to: Parameters<typeof world.stripe.books.connect.turn>[1]) => {
+const turnAccount = async (ref: string, to: Parameters<typeof world.stripe.books.connect.turn>[1]) => {
   world.stripe.books.connect.turn(ref, to)
-  expect(await hearLast()).toMatchObject({ ok: true })
+  expect(await deliverLast()).toMatchObject({ ok: true })
 }
 
 test('who Stripe stops paying is told once, and once when it is over; staff see since when', async () => {
   const shop = await shopWithMoney()
   await begin(shop)
   const ref = (await refOf(shop))!
-  for (const to of ['asks', 'checking', 'ready'] as const) await turned(ref, to)
-  expect(await toldOf(shop), 'one that is being filled in was not stopped').toEqual([])
+  for (const to of ['asks', 'checking', 'ready'] as const) await turnAccount(ref, to)
+  expect(await lettersOf(shop), 'one that is being filled in was not stopped').toEqual([])
   await world.pass(hours(5))
   for (const to of ['restricted', 'asks', 'restricted'] as const) {
-    await turned(ref, to)
+    await turnAccount(ref, to)
     await world.pass(hours(1))
   }
-  expect(await toldOf(shop)).toEqual(['payout_account.stopped'])
+  expect(await lettersOf(shop)).toEqual(['payout_account.stopped'])
   const all = await world.database.read((tx) => findConnectedAccounts(tx, 100))
   const first = all.find((connectedAccount) => connectedAccount.ref === ref)
   expect(first).toMatchObject({ state: 'restricted' })
   // The state began an hour ago; that Stripe does not pay, two hours before.
   const hoursAgo = (when: Date) => Math.ceil((world.now().getTime() - when.getTime()) / hours(1))
   expect([hoursAgo(first!.since), hoursAgo(first!.stoppedAt!)]).toEqual([1, 3])
-  await turned(ref, 'ready')
-  await turned(ref, 'ready')
-  expect(await toldOf(shop)).toEqual(['payout_account.stopped', 'payout_account.paid_again'])
-  await turned(ref, 'refused')
-  expect((await toldOf(shop)).at(-1)).toBe('payout_account.stopped')
+  await turnAccount(ref, 'ready')
+  await turnAccount(ref, 'ready')
+  expect(await lettersOf(shop)).toEqual(['payout_account.stopped', 'payout_account.paid_again'])
+  await turnAccount(ref, 'refused')
+  expect((await lettersOf(shop)).at(-1)).toBe('payout_account.stopped')
 })
 
 test('an account that was disconnected at Stripe is told of; one that its creator left is not', async () => {
-  const [gone, left] = [await shopWithMoney(), await shopWithMoney()]
-  for (const shop of [gone, left]) {
+  const [deleted, left] = [await shopWithMoney(), await shopWithMoney()]
+  for (const shop of [deleted, left]) {
     await begin(shop)
-    await turned((await refOf(shop))!, 'ready')
+    await turnAccount((await refOf(shop))!, 'ready')
   }
-  const ref = (await refOf(gone))!
+  const ref = (await refOf(deleted))!
   world.stripe.books.connect.turn(ref, 'ready')
   world.stripe.books.connect.delete(ref)
-  await hearLast()
-  expect(await stateOf(gone)).toBe('none')
-  expect(await toldOf(gone)).toEqual(['payout_account.stopped'])
+  await deliverLast()
+  expect(await stateOf(deleted)).toBe('none')
+  expect(await lettersOf(deleted)).toEqual(['payout_account.stopped'])
   await world.database.transact((tx, at) => disconnectAccount(tx, left.id, at))
-  expect(await toldOf(left)).toEqual([])
+  expect(await lettersOf(left)).toEqual([])
 })

@@ -24,7 +24,7 @@ import {
 test('the doubles hold us to the documents that PayPal and Paystack published', () => {
   const { PAYPAL_PAYOUTS_OPENAPI = '', PAYPAL_WEBHOOKS_OPENAPI = '', PAYSTACK_OPENAPI = '' } = process.env
   const { PAYPAL_REPORTING_OPENAPI = '' } = process.env
-  const whole = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+  const readDocument = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   expect([payoutsSlice.source, reportsSlice.source, paystackSlice.source]).toEqual([
     paypalSource,
     paypalSource,
@@ -32,18 +32,18 @@ test('the doubles hold us to the documents that PayPal and Paystack published', 
   ])
   if (existsSync(PAYPAL_PAYOUTS_OPENAPI))
     expect(payoutsSlice).toEqual(
-      sliceOf(whole(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
+      sliceOf(readDocument(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
     )
   if (existsSync(PAYPAL_WEBHOOKS_OPENAPI))
     expect(webhooksSlice).toEqual(
-      sliceOf(whole(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
+      sliceOf(readDocument(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
     )
   if (existsSync(PAYPAL_REPORTING_OPENAPI))
     expect(reportsSlice).toEqual(
-      sliceOf(whole(PAYPAL_REPORTING_OPENAPI), paypalSource, reportCalls, reportSchemas),
+      sliceOf(readDocument(PAYPAL_REPORTING_OPENAPI), paypalSource, reportCalls, reportSchemas),
     )
   if (existsSync(PAYSTACK_OPENAPI))
     expect(paystackSlice).toEqual(
-      sliceOf(whole(PAYSTACK_OPENAPI), paystackSource, paystackCalls, paystackSchemas),
+      sliceOf(readDocument(PAYSTACK_OPENAPI), paystackSource, paystackCalls, paystackSchemas),
     )
 })

@@ -21,58 +21,58 @@ const providerBalance = async (account: string): Promise<bigint> => {
   )
   return BigInt(String(rows[0]!.sum))
 }
-const held = () => ({
+const balances = () => ({
   paypal: world.paypal.balance.minor,
   paystack: BigInt(world.paystack.balance.get('NGN')!),
   stripe: BigInt(world.stripe.books.connect.available),
 })
 
 /** A callback that the provider's own silence left unanswered is sent again, as a provider does, until it is heard. */
-async function tell(kind: Kind, payout: Payout): Promise<void> {
-  const heard = () => world.hear(kind, world.double(kind).event(payout.id))
+async function deliverEvent(kind: Kind, payout: Payout): Promise<void> {
+  const hearCallback = () => world.hear(kind, world.double(kind).event(payout.id))
   for (let tries = world.double(kind).lose.length; tries > 0; tries -= 1)
-    if (await heard().catch(() => null)) return
-  await heard()
+    if (await hearCallback().catch(() => null)) return
+  await hearCallback()
 }
 
 test('after whatever happened, what each provider holds less is what the book says left it', async () => {
-  const before = held()
+  const before = balances()
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2 ** 31 }), async (seed) => {
       const random = seedRandom(seed)
-      const sent: { kind: Kind; payout: Payout }[] = []
+      const submitted: { kind: Kind; payout: Payout }[] = []
       for (let step = 0; step < 14; step += 1) {
         const kind = random.pick<Kind>(['paypal', 'paystack', 'stripe'])
-        const one = sent.length ? random.pick(sent) : null
-        const there = one && world.has(one.kind, one.payout)
-        const what = random.pick(['ask', 'ask', 'work', 'lose', 'arrive', 'back', 'hear'])
-        if (what === 'ask') {
+        const chosen = submitted.length ? random.pick(submitted) : null
+        const balance = chosen && world.has(chosen.kind, chosen.payout)
+        const action = random.pick(['ask', 'ask', 'work', 'lose', 'arrive', 'back', 'hear'])
+        if (action === 'ask') {
           const { payout } = await world.approved(kind, undefined, usd(random.integer(2_500, 90_000)))
-          sent.push({ kind, payout })
+          submitted.push({ kind, payout })
         }
-        if (what === 'lose') world.double(kind).lose.push(handsOver[kind])
-        if (what === 'arrive' && one && there) world.arrive(one.kind, one.payout)
-        if (what === 'back' && one && there) world.turnBack(one.kind, one.payout)
-        if (what === 'hear' && one && there) await tell(one.kind, one.payout)
-        if (what === 'work') await world.later(hours(1))
+        if (action === 'lose') world.double(kind).lose.push(handsOver[kind])
+        if (action === 'arrive' && chosen && balance) world.arrive(chosen.kind, chosen.payout)
+        if (action === 'back' && chosen && balance) world.turnBack(chosen.kind, chosen.payout)
+        if (action === 'hear' && chosen && balance) await deliverEvent(chosen.kind, chosen.payout)
+        if (action === 'work') await world.later(hours(1))
       }
       for (const kind of ['paypal', 'paystack', 'stripe'] as const) world.double(kind).lose.length = 0
       await world.later(hours(2))
       // Everything comes to an end, the way the provider says.
-      for (const { kind, payout } of sent) {
+      for (const { kind, payout } of submitted) {
         const state = (await world.story(payout)).status
         if (state === 'in_transit') (random.next() < 0.5 ? world.arrive : world.turnBack)(kind, payout)
-        await tell(kind, payout)
+        await deliverEvent(kind, payout)
       }
       await world.later(hours(2))
-      const now = held()
+      const now = balances()
       expect(await providerBalance('provider:paypal:usd'), `seed ${seed}`).toBe(now.paypal - before.paypal)
       expect(await providerBalance('provider:paystack:ngn'), `seed ${seed}`).toBe(
         now.paystack - before.paystack,
       )
       for (const account of ['bank:in_flight', 'bank:in_flight:ngn'])
         expect(await providerBalance(account), account).toBe(0n)
-      for (const { payout } of sent)
+      for (const { payout } of submitted)
         expect((await world.database.read((tx) => findShopBalance(tx, payout.shopId))).inTransit.minor).toBe(
           0n,
         )

@@ -73,11 +73,12 @@ test.each(['paypal', 'paystack'] as const)(
     expect(await world.story(payout)).toMatchObject({ status: 'in_transit', providerReference: null })
     expect((await world.story(payout)).trouble).toContain('did not respond')
     await world.later(hours(1))
-    const found = await world.story(payout)
-    expect(found.providerReference).toBeTruthy()
-    expect(found.trouble).toBeNull()
-    const held = kind === 'paypal' ? [...world.paypal.batches.keys()] : [...world.paystack.transfers.keys()]
-    expect(held.filter((name) => name === payout.id)).toHaveLength(1)
+    const story = await world.story(payout)
+    expect(story.providerReference).toBeTruthy()
+    expect(story.trouble).toBeNull()
+    const transferIds =
+      kind === 'paypal' ? [...world.paypal.batches.keys()] : [...world.paystack.transfers.keys()]
+    expect(transferIds.filter((name) => name === payout.id)).toHaveLength(1)
   },
 )
 

@@ -4,7 +4,7 @@ import { ok } from '#kernel/result.ts'
 import { openPrintful } from './open-printful.ts'
 
 /** What a press that answers everything with this makes of a call, and how often it was called. */
-async function calledWith<Heard>(
+async function callWith<Heard>(
   answer: object,
   call: (printer: ReturnType<typeof openPrintful>) => Promise<Heard>,
 ): Promise<{ heard: Heard; calls: number }> {
@@ -13,26 +13,26 @@ async function calledWith<Heard>(
     calls += 1
     response.end(JSON.stringify(answer))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const access = { apiUrl, storeId: null, key: async () => ok('key'), wait: async () => undefined }
-  const heard = await call(openPrintful(access))
-  await new Promise((done) => server.close(done))
-  return { heard, calls }
+  const reply = await call(openPrintful(access))
+  await new Promise((resolve) => server.close(resolve))
+  return { heard: reply, calls }
 }
 
 test('parcels without an end are not read for ever', async () => {
   const parcel = { id: 1, shipment_status: 'pending', shipment_items: [] }
   const answer = { data: [parcel], paging: { total: 1e9, offset: 0, limit: 1 } }
-  const { heard, calls } = await calledWith(answer, (printer) => printer.shipments('1'))
-  expect(heard).toEqual({ ok: false, code: 'outside.unreadable' })
+  const { heard: reply, calls } = await callWith(answer, (printer) => printer.shipments('1'))
+  expect(reply).toEqual({ ok: false, code: 'outside.unreadable' })
   expect(calls).toBe(100)
 })
 
 test('a bill that would pay us is not a bill', async () => {
   const costs = { calculation_status: 'done', currency: 'USD', shipping: '4.69', total: '-20.00' }
   const answer = { data: { id: 1, external_id: 'x', status: 'draft', costs } }
-  const { heard } = await calledWith(answer, (printer) => printer.find({ ref: '1' }))
+  const { heard } = await callWith(answer, (printer) => printer.find({ ref: '1' }))
   expect(heard).toEqual({ ok: false, code: 'outside.unreadable' })
 })
 
@@ -43,6 +43,6 @@ test('a product without a name, or with one that no database keeps, is listed al
       { id: 6, name: 'Mug\u0000 11 oz' },
     ],
   }
-  const { heard } = await calledWith(answer, (printer) => printer.products())
+  const { heard } = await callWith(answer, (printer) => printer.products())
   expect(heard).toMatchObject({ value: [{ name: 'Product 5' }, { name: 'Mug  11 oz' }] })
 })

@@ -12,6 +12,6 @@ test.each([
   [0, 500, 3000, 'a piece that cost us nothing'],
 ])('of %i set aside, %i for printing and %i for the post: %s', (accrued, making, post, passes) => {
   const bill = { total: usd(making + post), shipping: usd(post) }
-  const found = refuseFarAbove({ accrued: usd(accrued) }, bill)
-  expect(found?.code ?? 'passes').toBe(passes ? 'passes' : 'outside.overpriced')
+  const refusal = refuseFarAbove({ accrued: usd(accrued) }, bill)
+  expect(refusal?.code ?? 'passes').toBe(passes ? 'passes' : 'outside.overpriced')
 })

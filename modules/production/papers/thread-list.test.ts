@@ -10,11 +10,11 @@ import { drawThreadList } from './thread-list.ts'
 const names = threads.slice(0, 8).map(({ name }) => name)
 const file = (sha256: string | null) => ({ area: 'front', sha256, widthIn: 4, heightIn: 2 })
 /** A file whose stitches were counted before, and one that is not made. */
-const made = 'a'.repeat(64)
+const hash = 'a'.repeat(64)
 const storeOf = (spools: readonly string[]) =>
   ({
     get: async (key: string) =>
-      key.includes(made) ? Buffer.from(JSON.stringify({ stitches: 4210, trims: 1, threads: spools })) : null,
+      key.includes(hash) ? Buffer.from(JSON.stringify({ stitches: 4210, trims: 1, threads: spools })) : null,
   }) as unknown as Blobs
 
 async function pagesOf(files: readonly ReturnType<typeof file>[], technique = 'embroidery', y = 60) {
@@ -26,7 +26,7 @@ async function pagesOf(files: readonly ReturnType<typeof file>[], technique = 'e
 }
 
 test('a file that is not made takes no heading from those that are', async () => {
-  const [words] = await pagesOf([file(null), file(made), file(made)])
+  const [words] = await pagesOf([file(null), file(hash), file(hash)])
   expect(words!.filter((line) => line === 'Threads')).toHaveLength(1)
   expect(words![0]).toBe('Threads')
   expect(words![1]).toBe('front, aaaaaaaaaaaa: 4210 stitches, 1 trim')
@@ -34,20 +34,20 @@ test('a file that is not made takes no heading from those that are', async () =>
 
 test('more threads than a line holds go on in the next, and on the next page', async () => {
   const all = names.map((name, index) => `${index + 1} ${name}`)
-  expect((await pagesOf([file(made)]))[0]!.slice(2)).toEqual(all)
+  expect((await pagesOf([file(hash)]))[0]!.slice(2)).toEqual(all)
   const paper = await newPaper('t', 's', new Date(0))
   const at = { page: paper.pdf.addPage([595, 842]), y: 60 }
-  const sheet = { batch: { technique: 'embroidery' }, files: [file(made)] } as unknown as BatchSheet
+  const sheet = { batch: { technique: 'embroidery' }, files: [file(hash)] } as unknown as BatchSheet
   const [six, seven] = [6, 7].map((count) => drawThreadList(paper, at, sheet, storeOf(names.slice(0, count))))
   expect((await seven!).y - (await six!).y, 'a line of its own').toBe(18)
-  const pages = await pagesOf(Array.from({ length: 30 }, () => file(made)))
+  const pages = await pagesOf(Array.from({ length: 30 }, () => file(hash)))
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.flat().filter((line) => line === all.at(-1))).toHaveLength(30)
 })
 
 test('what is printed has no threads, and a page that is full is turned before the heading', async () => {
-  expect(await pagesOf([file(made)], 'dtg')).toEqual([[]])
-  expect((await pagesOf([file(made)], 'embroidery', 770)).map((words) => words[0])).toEqual([
+  expect(await pagesOf([file(hash)], 'dtg')).toEqual([[]])
+  expect((await pagesOf([file(hash)], 'embroidery', 770)).map((words) => words[0])).toEqual([
     undefined,
     'Threads',
   ])

@@ -60,9 +60,9 @@ test('a picture turned on its side is enlarged the same way', () => {
       (x, y) => from.data.slice((x * from.width + y) * 4, (x * from.width + y) * 4 + 4) as never,
     )
   const slope = picture(16, (x, y) => [x * 15, y * 9, 90, 255 - x * 3])
-  const [one, two] = [turned(enlargePixels(slope, enlarge(2))), enlargePixels(turned(slope), enlarge(2))]
-  for (const [i, value] of one.data.entries())
-    expect(Math.abs(value - (two.data[i] as number))).toBeLessThanOrEqual(1)
+  const [first, second] = [turned(enlargePixels(slope, enlarge(2))), enlargePixels(turned(slope), enlarge(2))]
+  for (const [i, value] of first.data.entries())
+    expect(Math.abs(value - (second.data[i] as number))).toBeLessThanOrEqual(1)
 })
 
 test('effects after it work on the larger picture, in the same parts of it', () => {
