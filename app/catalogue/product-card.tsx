@@ -17,6 +17,8 @@ import { openingColours } from './opening-colours.ts'
 
 /** Swatches that fit on a card. */
 const shownSwatches = 9
+/** Cards of a list's first screen on a phone. */
+const firstScreen = 4
 const widths: readonly PictureSize[] = [320, 480, 760]
 
 /** A bare blank in one colour, at the size of its place. */
@@ -174,7 +176,7 @@ export function CardGrid({
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (
-        <li key={card.id}>
+        <li key={card.id} className={index < firstScreen ? undefined : 'far'}>
           <ProductCard
             card={card}
             place={place}

@@ -1,6 +1,9 @@
 // The public site's only script: the login dialog, the menu that closes on a link, the slider's sums. Everything also
 // works without it.
 import type { CalculatorView } from '../marketing/sections/calculator.ts'
+import { unfoldFar } from './parts/unfold.ts'
+
+unfoldFar()
 
 const login = document.querySelector<HTMLDialogElement>('dialog#login')
 let opener: HTMLElement | null = null

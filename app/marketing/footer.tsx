@@ -57,7 +57,7 @@ export function Footer({
     ? ([workplace.label, workplace.to] as const)
     : (['Login', hrefs.loginDialog] as const)
   return (
-    <footer className="foot">
+    <footer className="far foot">
       <div className={siteStyles.container}>
         <div className={footerStyles.call}>
           <h2>Make something your fans will wear out.</h2>

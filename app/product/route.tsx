@@ -101,7 +101,7 @@ export default function Product() {
           </li>
         </ul>
       </Gallery>
-      <div className={productPartsStyles.more}>
+      <div className={`far ${productPartsStyles.more}`}>
         <div>
           <Areas blank={blank} />
           <section className={productPartsStyles.part} aria-labelledby="care">
@@ -121,7 +121,7 @@ export default function Product() {
         <Sources blank={blank} />
       </div>
       {like.length ? (
-        <section className={productScaleStyles.alike} aria-labelledby="like">
+        <section className={`far ${productScaleStyles.alike}`} aria-labelledby="like">
           <h2 id="like">More of this kind</h2>
           <CardGrid cards={like} place="like" heading="h3" />
         </section>

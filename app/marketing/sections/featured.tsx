@@ -68,7 +68,7 @@ const cards: readonly Card[] = [
 
 export function FeaturedCreators() {
   return (
-    <section className={`${featuredStyles.featured} ${siteStyles.container}`} aria-labelledby="featured">
+    <section className={`far ${featuredStyles.featured} ${siteStyles.container}`} aria-labelledby="featured">
       <div className={siteStyles.sectionHead}>
         <h2 id="featured">featured creators</h2>
         <p>

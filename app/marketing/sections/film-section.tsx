@@ -16,7 +16,7 @@ const transcript = [
 /** The embedded film (scripts/films.ts): it is silent, so the captions carry the words. */
 export function FilmSection() {
   return (
-    <section className={filmStyles.film} aria-labelledby="film">
+    <section className={`far ${filmStyles.film}`} aria-labelledby="film">
       <div className={siteStyles.container}>
         <div className={siteStyles.sectionHead}>
           <h2 id="film">From a sketch to a doorstep</h2>

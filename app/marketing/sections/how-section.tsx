@@ -9,7 +9,7 @@ import siteStyles from './site.module.css'
 export function HowSection({ calculator }: { calculator: CalculatorView | null }) {
   const example = calculator?.example
   return (
-    <section className={`${howStyles.how} ${siteStyles.container}`} id="howitworks" aria-labelledby="how">
+    <section className={`far ${howStyles.how} ${siteStyles.container}`} id="howitworks" aria-labelledby="how">
       <h2 id="how" className="vh">
         How it works
       </h2>

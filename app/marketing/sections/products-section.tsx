@@ -23,7 +23,7 @@ const wall = [
 type Props = { calculator: CalculatorView | null; printed: number }
 export function ProductsSection({ calculator, printed }: Props) {
   return (
-    <section className={productsStyles.products} aria-labelledby="products">
+    <section className={`far ${productsStyles.products}`} aria-labelledby="products">
       <div className={siteStyles.container}>
         <div className={siteStyles.sectionHead}>
           <h2 id="products">One idea, {productsWords(printed, 'premium')}</h2>

@@ -28,7 +28,10 @@ const resources = [
 
 export function ResourcesSection() {
   return (
-    <section className={`${resourcesStyles.resources} ${siteStyles.container}`} aria-labelledby="resources">
+    <section
+      className={`far ${resourcesStyles.resources} ${siteStyles.container}`}
+      aria-labelledby="resources"
+    >
       <div className={siteStyles.sectionHead}>
         <h2 id="resources">Resources</h2>
       </div>

@@ -17,7 +17,7 @@ export type ConnectAnswer = { link: string; error: string } | null
 
 export function SocialSection({ answer }: { answer: ConnectAnswer }) {
   return (
-    <section className={socialStyles.social} id="connect" aria-labelledby="social">
+    <section className={`far ${socialStyles.social}`} id="connect" aria-labelledby="social">
       <div className={`${siteStyles.container} ${socialStyles.halves}`}>
         <div>
           <h2 id="social">Your fans are already somewhere. Sell there.</h2>

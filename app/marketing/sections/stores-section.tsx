@@ -35,7 +35,7 @@ const windows = [
 /** Launch a free store: three stores as fans see them. */
 export function StoresSection() {
   return (
-    <section className={`${storesStyles.section} ${siteStyles.container}`} aria-labelledby="stores">
+    <section className={`far ${storesStyles.section} ${siteStyles.container}`} aria-labelledby="stores">
       <div className={siteStyles.sectionHead}>
         <h2 id="stores">Launch a free store</h2>
         <p>

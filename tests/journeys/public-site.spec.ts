@@ -1,0 +1,28 @@
+/** The public site: what is below the first screen waits for an idle moment, and then is all there. */
+import { expect, test } from './stage.ts'
+
+test('what is below the first screen is laid out only once the page is idle, and then all of it is', async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, height: 740 })
+  const isLaidOut = () =>
+    page.locator('footer h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
+  await page.addInitScript(() => {
+    const { requestIdleCallback } = window
+    const waiting: IdleRequestCallback[] = []
+    window.requestIdleCallback = (run) => waiting.push(run)
+    Object.assign(window, {
+      becomeIdle() {
+        window.requestIdleCallback = requestIdleCallback
+        for (const run of waiting) requestIdleCallback(run)
+      },
+    })
+  })
+  for (const path of ['/', '/product/bella-canvas-3001']) {
+    await page.goto(path)
+    expect(await isLaidOut(), path).toBe(false)
+    await page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle())
+    await expect(page.locator('.far')).toHaveCount(0)
+    expect(await isLaidOut(), path).toBe(true)
+  }
+})
