@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => void (await database.execute('delete from platform.bucket')))
 
-/** Someone at a checkout behind one address of a phone network, or another. */
+/** A fan at a checkout behind an address of a phone network. */
 const from = (address: string) => ({
   config,
   address,

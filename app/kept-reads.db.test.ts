@@ -44,7 +44,7 @@ const drawn = [...paths, '/posts', '/posts/first', '/listing-1?colour=black', '/
 )
 const house = ['/products', '/product/bella-canvas-3001']
 
-/** Every page as one process draws it, without what differs from visit to visit. */
+/** Every page as one process draws it, without the parts that differ between visits. */
 async function pagesBy(testApp: TestApp): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
   for (const path of [...drawn, ...house]) {

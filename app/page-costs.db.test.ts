@@ -47,7 +47,7 @@ async function text(path: string): Promise<string> {
   return answer.text()
 }
 
-/** The visitor's cart, on pages of a store, comes with the first of them. */
+/** On pages of a store the first statement also reads the visitor's cart. */
 const costs: Readonly<Record<string, number>> = {
   '/@counted': 1,
   '/@counted/shop': 2,

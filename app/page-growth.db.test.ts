@@ -8,7 +8,7 @@ import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { depsOf } from './account-deps.server.ts'
 
-/** Five thousand listings are written one by one by their triggers; a busy machine takes its time. */
+/** Triggers write five thousand listings one by one, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: TestApp

@@ -30,9 +30,9 @@ const letter = (n: number) => ({
   message: 'Where do you print, and may I visit the press?',
 })
 
-/** What a crowd behind the one address of a phone network asks for by letter. */
+/** The letters that a crowd behind one address of a phone network requests. */
 const crowd = { most: 300, wait: 12, words: 'a minute' }
-/** Forms that anyone sends without signing in: how many one network may, and what a form says. */
+/** Forms that need no sign-in: how many one network may send, and the refusal. */
 const forms = [
   { path: '/newsletter', ...crowd, typed: (n: number) => ({ email: `reader${n}@example.com` }) },
   {

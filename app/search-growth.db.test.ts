@@ -5,7 +5,7 @@ import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 
-/** This many listings are written; a busy machine takes its time. */
+/** Writing this many listings is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const [few, many] = [8_000, 24_000]

@@ -9,7 +9,7 @@ import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 import { depsOf } from './account-deps.server.ts'
 
-/** This many orders are written; a busy machine takes its time. */
+/** Writing this many orders is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const [few, many] = [8_000, 24_000]

@@ -1,4 +1,4 @@
-/** Text that no database takes comes with what people paste: it is kept without that, by every way that text comes in. */
+/** Pasted text may contain characters that no database stores: every form removes them and stores the rest. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

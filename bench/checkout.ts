@@ -76,7 +76,7 @@ const ownQuestions =
 const calls = () =>
   one(`select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownQuestions}'`)
 type Row = { perSecond: number; webMs: number; postgresMs: number; statements: number }
-/** All fans do one step, eight at once. */
+/** Runs one step for all fans, eight at once. */
 async function measure(
   crowd: readonly Fan[],
   pid: number,

@@ -15,12 +15,12 @@ import { report } from './measure/report.ts'
 /** In orders of fifty, and one piece more: a batch holds 99,999. */
 const pieces = Number(process.argv[2] ?? 99_950)
 const variantsOfGoal = 16_000
-/** About half as much again as was measured. */
+/** About one and a half times the measured figures. */
 const limits = { closing: 28, importedSeconds: 3 }
 const bench = await openBench({ durable: false })
 const { database, one } = bench
 
-/** Seconds of processor of this process and the server, and of the clock. */
+/** Processor seconds of this process and the server, and wall-clock seconds. */
 async function taken(run: () => Promise<unknown>): Promise<{ seconds: number; wall: number }> {
   const [own, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
   await run()

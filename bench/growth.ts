@@ -15,7 +15,7 @@ import { type Cost, openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
 const sizes = (process.argv[2] ?? '1000,100000,1000000').split(',').map(Number)
-/** As often each page is looked at; and the buffers that a deeper index may take more, whatever a page reads. */
+/** How often each page is visited, and the extra buffers that a deeper index may need. */
 const [turns, deeper] = [5, 120]
 const limits = { growth: 1.5, statements: 30, publicStatements: 4 }
 

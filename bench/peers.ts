@@ -21,7 +21,7 @@ import { installVendure, vendureIn, vendureSteps } from './peers/vendure.ts'
 const count = Number(process.argv[2] ?? 2_000)
 const folder = process.env.PEERS_DIR ?? join(tmpdir(), 'fanfare-peers', 'vendure')
 const rounds = Number(process.env.ROUNDS ?? 3)
-/** How many times cheaper we are to be. */
+/** How many times cheaper we must be. */
 const goals: Record<string, number> = { list: 8, detail: 8, again: 8, search: 20, checkout: 6 }
 /**
  * As often each is done in a round, by this many clients at once: often enough that a program which runs for days is measured.
@@ -57,7 +57,7 @@ async function openOurs() {
         colours: ['black'],
       }),
     )
-  // As hours later, when what was noted of the listings is added up.
+  // Like hours later, when the counts of the listings are summed.
   await database.execute(`update platform.page_change set at = at - interval '2 hours'`)
   await database.transact(addUpPageChanges)
   await database.execute('vacuum analyze')
@@ -104,7 +104,7 @@ async function openOurs() {
       worker: processorSeconds(worker.child.pid!),
       postgres: bench.serverSeconds(),
     }),
-    /** Until the work behind has been done. */
+    /** Waits until the background work is done. */
     settled: async () => {
       const open = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
         and name <> 'test-callbacks') + (select count(*) from messages.mail where status = 'queued') as n`
@@ -156,7 +156,7 @@ type Side = {
   seconds(): Spent
   settled(): Promise<unknown>
 }
-/** Milliseconds of processor for one of them, with the work behind it. */
+/** Processor milliseconds for one of them, including background work. */
 async function measure({ operations, seconds, settled }: Side, name: string): Promise<Spent> {
   const many = turns[name]!
   const before = seconds()

@@ -29,7 +29,7 @@ type Start = { listens: number; ready: number; firstPage: number; cpuMs: number;
 const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
-/** Looks until someone listens: what answers first is told to come again, once that is there. */
+/** Polls until a server listens; the first answers may ask the client to retry. */
 async function listening(address: string): Promise<void> {
   for (;;) {
     const there = await fetch(address, { redirect: 'manual' }).then(

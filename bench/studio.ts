@@ -20,7 +20,7 @@ if (!running) {
 }
 
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
-/** Half letters, half shapes, spread over a front; the one that is dragged lies in their midst. */
+/** Half text, half shapes, spread over a front; the dragged layer is in their midst. */
 function designOf(count: number) {
   const layers = Array.from({ length: count }, (_, i): LayerDraft => {
     const place = { id: `l${i}`, x: ((i * 37) % 100) / 10, y: ((i * 53) % 140) / 10, rotation: (i * 17) % 60 }
@@ -54,7 +54,7 @@ function told(name: string, { frames, work }: Drag): string {
   return `${name.padEnd(36)} frame p50${part(0.5)} ms, p95${part(0.95)} ms, slowest${part(0.999)} ms, ${late} of ${sorted.length} late; ${work.toFixed(1).padStart(4)} ms of work a frame`
 }
 
-/** The same drawing by hand, in a page with nothing else: stars and words, one of them moved. Runs in the page. */
+/** The same drawing without the studio: stars and text, one of them moved. Runs in the page. */
 async function dragOnBareCanvas({ count, cached }: { count: number; cached: boolean }): Promise<number[]> {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 900, height: 900 })

@@ -5,7 +5,7 @@ export const staffSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export const adaeze = { name: 'Adaeze Bello', email: 'adaeze@fanfare.test' } as const
 export const harmattan = { name: 'Harmattan Radio', handle: 'harmattan' } as const
 export const ops = { name: 'Ops Desk', email: 'ops@fanfare.test' } as const
-/** A second pair of eyes: payouts of the sample are approved by finance, not by the person who runs the press. */
+/** The second approver: finance approves the sample's payouts, not the person who runs the press. */
 export const finance = { name: 'Femi Finance', email: 'finance@fanfare.test' } as const
 export const fan = { name: 'Tunde Fan', email: 'fan@fanfare.test' } as const
 
@@ -111,7 +111,7 @@ const towns: readonly Town[] = [
 /** One of the fans is the creator herself: she holds designs of her own, and buys from her neighbours. */
 export const herself = 592
 
-/** The fan of a number: the same number is always the same person at the same place. Nobody here exists. */
+/** The fan of a number: the same number is always the same person at the same address. All are invented. */
 export function fanOf(number: number): FanAddress {
   const name =
     number === herself

@@ -17,7 +17,7 @@ type Piece = {
   opacity: number
   rule: 'nonzero' | 'evenodd'
 }
-/** The attributes that a group hands down to its children. */
+/** The attributes that children inherit from a group. */
 type State = { transforms: string[]; paint: Attributes; clip: { cx: number; cy: number; r: number } | null }
 
 const attributesOf = (text: string): Attributes =>
@@ -38,7 +38,7 @@ function outline(tag: string, a: Attributes): string {
   return `M${n('cx') - rx} ${n('cy')}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0z`
 }
 
-/** A horizontal band cut by a circle: the drawings clip nothing else. */
+/** A horizontal band clipped by a circle: the drawings have no other clips. */
 function band(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
   const top = Math.max(Number(a.y), cy - r)
   const bottom = Math.min(Number(a.y) + Number(a.height), cy + r)
@@ -126,7 +126,7 @@ function hex(colour: string): string {
   ).toLowerCase()
 }
 
-/** A very long outline in parts of whole contours: a layer's path has a limit. */
+/** Splits a very long outline into parts of whole contours, because a layer's path has a limit. */
 function cut(piece: Piece): Piece[] {
   if (piece.d.length < pathCharacters) return [piece]
   const parts: string[] = []
@@ -139,7 +139,7 @@ function cut(piece: Piece): Piece[] {
   return parts.map((d) => ({ ...piece, d }))
 }
 
-/** Neighbours in the same ink become one layer: fewer to draw, and a creator moves them as one. */
+/** Merges neighbours of the same ink into one layer: fewer to draw, and a creator moves them as one. */
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   const look = ({ d: _, ...rest }: Piece): string => JSON.stringify(rest)

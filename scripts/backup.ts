@@ -14,7 +14,7 @@ import { type Env, settingNames } from '#platform/config/settings.ts'
 import { BadSetting, type Config, readConfig, reasonOf } from '#platform/config.ts'
 import { openSession } from '#platform/database/session.ts'
 
-/** The place of backups and what they are sealed with, or a line about what to set. */
+/** The store of backups and their key, or an error that names the missing setting. */
 export function placeOfBackups(config: Config): { place: Blobs; key: string } {
   if (!config.backup)
     throw new BadSetting(
@@ -24,7 +24,7 @@ export function placeOfBackups(config: Config): { place: Blobs; key: string } {
   return { place: openPlace(target), key }
 }
 
-/** Where the files of a process are. */
+/** The file store of a process. */
 export const filesOf = (config: Config): Blobs =>
   config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))
 

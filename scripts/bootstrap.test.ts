@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(clone, { recursive: true, force: true }))
 
-/** Stands in for npm: installs vite always, typescript unless told not to, and fails where it is told. */
+/** A stand-in for npm: always installs vite, installs typescript by default, and fails where a test asks it to. */
 const npm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n')

@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, '..')
 /** What serves: the server, the screens and their libraries in one. */
 export const serverProgram = join(root, 'build/run/main.js')
 /**
- * How Node keeps house for it. Left alone, V8 lets garbage pile up to what half of the machine could hold; a page leaves
+ * Node's memory settings. By default V8 lets garbage grow to half of the machine's memory; a page leaves
  * little behind, so small young spaces cost no more time. The package's start, the image and the units name the same.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
-/** And how the C library does: what native code gave back goes back to the system, not into a store for later. */
+/** The C library's memory setting: memory freed by native code returns to the system at once. */
 export const nodeEnv = { MALLOC_TRIM_THRESHOLD_: '65536' }
 const screenSources = ['app', 'flows', 'kernel', 'modules', 'press', 'platform']
 const settings = [
@@ -40,7 +40,7 @@ function sourcesHash(folders: readonly string[]): string {
 
 type Options = { quiet?: boolean }
 
-/** Runs a tool of ours or of the packages when what it made is older than its sources; its stamp says which those were. */
+/** Runs a tool if its output is older than its sources; a stamp records which those were. */
 function whenChanged(
   made: string,
   folders: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Bundles the server: it, the screens and every library without native parts become a few files in `build/run`. Node finds
- * and reads two thousand files otherwise, which takes most of a start and leaves twice the memory behind.
+ * Bundles the server: it, the screens and every library without native parts become a few files in `build/run`. Otherwise Node finds
+ * and reads two thousand files, which takes most of a start and uses twice the memory.
  */
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -17,7 +17,7 @@ const outside = ['sharp', '@napi-rs/canvas', '@electric-sql/pglite', 'harfbuzzjs
 const drawing = /node_modules\/(react|react-dom|react-router|scheduler|@react-router\/[^/]+)\//
 
 /**
- * Work of libraries that is for nobody here, left out. Drizzle asks each part of a query for its class by name, for where two
+ * Leaves out work of libraries that nobody needs here. Drizzle asks each part of a query for its class by name, in case two
  * copies of it meet; a bundle has one. React Router writes down the data of each page for its script, which few pages ship:
  * it is written for its readers.
  */
@@ -42,7 +42,7 @@ const sparing: Plugin = {
   },
 }
 
-/** A module finds the files beside it from where its source stands, not from where the bundle does. */
+/** A module finds its neighbouring files by the location of its source, not of the bundle. */
 const asIfUnbundled: Plugin = {
   name: 'as-if-unbundled',
   transform(code, id) {
@@ -62,7 +62,7 @@ const asIfUnbundled: Plugin = {
 
 /**
  * One letter beyond Latin makes V8 keep the whole text of a file in two bytes a letter, for as long as the process lives: eleven
- * megabytes of the program. Escapes say the same, and that a letter was escaped before it needed to be makes no difference.
+ * megabytes of the program. Escapes mean the same; escaping a letter without need makes no difference.
  */
 const ofOneByte: Plugin = {
   name: 'of-one-byte',

@@ -8,7 +8,7 @@ import type { CSSOptions } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
-/** A capital first: no class of the base begins with one. */
+/** Begins with a capital, unlike any class of the base styles. */
 const shortNames = letters.flatMap((first) => letters.map((second) => first.toUpperCase() + second))
 
 let files: Map<string, string> | undefined
@@ -91,7 +91,7 @@ export function classNames(isBuild: boolean): CSSOptions {
   const nameOf = isBuild ? builtClass : readableClass
   return {
     modules: {
-      // What is not a class is an animation, whose name is everyone's.
+      // Any other name is an animation, which is global.
       generateScopedName(word, file) {
         const path = seenFromRoot(file)
         return wordsOf(path).includes(word) ? nameOf(path, word) : word

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { escapeLetters } from './escaped.ts'
 
-/** What a program gives that is written so. */
+/** The value of a program's expression. */
 const given = (code: string): unknown => new Function(`return ${code}`)()
 
 test.each([

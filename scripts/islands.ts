@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'app/islands')
 const mark = '?island'
-/** Where a page finds them: named by what is in them, so that a browser keeps them for good. */
+/** Their address for pages: named by their content hash, so that a browser keeps them for good. */
 const named = 'assets/islands/[name]-[hash].js'
 
 type Built = { fileName: string; source: string; entry: string | null }

@@ -6,7 +6,7 @@ import { readLock, runtimePackages } from './slim.ts'
 const root = join(import.meta.dirname, '..')
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md')
 
-/** The parts that came to us otherwise than by npm. */
+/** The parts that didn't come from npm. */
 const others = [
   '| Fonts of the studio and the site | OFL-1.1 and Apache-2.0, each in `press/fonts/licences` |',
   '| DejaVu and WenQuanYi Micro Hei, of papers | beside them in `press/lettering` |',

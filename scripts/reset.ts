@@ -24,7 +24,7 @@ async function isThere({ execute }: Raw, table: string): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** The purpose of the database, also where it has not been migrated for long, or stopped halfway. */
+/** The purpose of the database, even if its migrations are old or incomplete. */
 async function purposeThere(database: Raw): Promise<'sample' | 'business' | null> {
   if (await isThere(database, 'platform.purpose')) return readPurpose(database)
   if (!(await isThere(database, 'platform.clock'))) return null

@@ -6,12 +6,12 @@ const root = join(import.meta.dirname, '..')
 export type Step = { name: string; program: string; words: string[]; env?: Record<string, string> }
 export type Took = { name: string; seconds: number }
 
-/** The entry file of a package's program, so that no shell stands between. */
+/** The entry file of a package's program, so that no shell is needed. */
 export const bin = (path: string): string => join(root, 'node_modules', path)
 
 const running = new Set<ChildProcess>()
 
-/** Runs a step; one that is not `shown` keeps what it says until its end, so that two at once can be read. */
+/** Runs a step; unless `isShown`, prints its output at its end, so that two at once stay readable. */
 function run({ name, program, words, env }: Step, shown: boolean): Promise<Took> {
   const begun = performance.now()
   const child = spawn(program, words, {
@@ -48,7 +48,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Took[]> {
   return took
 }
 
-/** Runs a step, and beside it one that keeps what it says until its end; the first that fails ends both, with its exit code. */
+/** Runs a step and a second one in parallel, whose output is printed at its end; the first failure ends both, with its exit code. */
 export const runBeside = (step: Step, beside: Step): Promise<Took[]> =>
   Promise.all([run(step, true), run(beside, false)])
 

@@ -47,7 +47,7 @@ export type Lock = { packages: Record<string, Package> }
 
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
-/** Where npm put the package that `from` means by `name`: beside it, or in a folder above. */
+/** Where npm put the package that `from` imports as `name`: beside it, or in a folder above. */
 function placeOf(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
@@ -56,7 +56,7 @@ function placeOf(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Every package that the named ones need, by its folder; those npm leaves out on this machine are in it too. */
+/** Every package that the named ones need, by its folder, including those that npm skips on this machine. */
 function closure(lock: Lock, names: readonly string[], skip: (one: Package) => boolean): Set<string> {
   const found = new Set<string>()
   const open = names.flatMap((name) => placeOf(lock, '', name) ?? [])
@@ -76,7 +76,7 @@ function closure(lock: Lock, names: readonly string[], skip: (one: Package) => b
   return found
 }
 
-/** The folders of what a server in production loads, from the lock: on any machine, or on this one alone. */
+/** The folders of the packages that a production server loads, from the lock: on any machine, or on this one only. */
 export function runtimePackages(lock: Lock = readLock(), machine: 'any' | 'this' = 'any'): Set<string> {
   const { dependencies, optionalDependencies } = lock.packages['']!
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
@@ -101,7 +101,7 @@ function clear(folder: string): void {
   if (folder && readdirSync(path).length === 0) rmdirSync(path)
 }
 
-/** Whether a part is for another kind of machine. npm before 10 brings some of those too. */
+/** Whether a package is for another kind of machine. npm before 10 installs some of those too. */
 function isForeign({ os, cpu, libc }: Package): boolean {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   const other = (wanted: string | string[] | undefined, here: string): boolean =>
@@ -126,7 +126,7 @@ export function slimDown(): void {
     rmSync(join(root, place), { recursive: true, force: true })
   }
   clear('')
-  // npm trusts its own list of what is there over looking.
+  // npm trusts its own list of installed packages instead of checking the folders.
   rmSync(join(modules, '.package-lock.json'), { force: true })
   writeFileSync(marker, key)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // Stripping and compiling over a thousand modules is half of a warm start; Node keeps what it compiled.
 enableCompileCache(join(import.meta.dirname, '../.cache/node'))
-// A wrong setting is told before anything is built.
+// A wrong setting is reported before anything is built.
 const { configOfProcess, reasonOf } = await import('#platform/config.ts')
 try {
   configOfProcess()
@@ -15,7 +15,7 @@ try {
 const { buildServer, serverProgram } = await import('./build.ts')
 const { makePicturesBeside } = await import('./pictures/beside.ts')
 
-// Pictures are made beside the build and the sample shop: each of them keeps one processor busy for half a minute.
+// Pictures are made in parallel with the build and the sample shop: each keeps one processor busy for half a minute.
 const pictures = makePicturesBeside()
 buildServer()
 const { slimDown } = await import('./slim.ts')

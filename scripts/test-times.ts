@@ -5,7 +5,7 @@ import type { Took } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/test-times')
-/** Where the tests say what they took, read once they are over. */
+/** Where the tests write their times, which are read once they are over. */
 export const records = {
   vitest: join(folder, 'vitest.json'),
   trials: join(folder, 'trials.json'),
@@ -46,7 +46,7 @@ export function slowestFiles({ vitest, journeys }: Reports): Took[] {
 }
 
 /**
- * Databases for each file that opens any. A file has one of its own; one for each of its tests is what makes a run slow,
+ * Databases per test file. One for a file is normal; one for each of its tests makes a run slow,
  * and a count says so on every machine alike.
  */
 const mostForEach = 1.6

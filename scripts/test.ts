@@ -3,7 +3,7 @@ import { bin, runBeside, runPaired, runSteps } from './run.ts'
 import { beginRecords, records, tellTimes } from './test-times.ts'
 
 const node = process.execPath
-/** `projects`: of Vitest; what they took goes to `record`. */
+/** `projects`: of Vitest; their times are written to `record`. */
 const vitest = (name: string, projects: readonly string[], record: string) => ({
   name,
   program: node,

@@ -14,7 +14,7 @@ import { verifyFiles } from './verify/files.ts'
 import { type Fault, findFaults } from './verify/rule.ts'
 import { rules } from './verify/rules.ts'
 
-/** Recomputes every balance and every seal, prints the trial balance and what is off. True when nothing is. */
+/** Recomputes every balance and every seal, prints the trial balance and all faults. True without faults. */
 export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
   const { report, payouts, chain } = await database.transact(async (tx) => ({
     report: await verifyLedger(tx),
@@ -49,7 +49,7 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
   return faults.length === 0
 }
 
-/** Walks every print from the design to the piece, and prints what is off. True when nothing is. */
+/** Checks every print from the design to the piece, and prints all faults. True without faults. */
 async function verifyPrinting(deps: Pick<Database, 'read'> & { readonly blobs: Blobs }): Promise<boolean> {
   const { versions, files, units, faults } = await verifyPrints(deps)
   console.log(`\nPrints: ${versions} design versions, ${files} print files, ${units} pieces`)
@@ -66,7 +66,7 @@ const told = (faults: readonly Fault[], otherwise: string): string =>
     ? faults.map(({ table, row, differs }) => `${table}  ${row}: ${differs}.`).join('\n')
     : otherwise
 
-/** Holds the rows of every table to what others say of them, and names each that differs. True when none does. */
+/** Compares the rows of every table with the others, and names each that differs. True if none does. */
 async function verifyRows(session: Pick<Database, 'execute'>): Promise<boolean> {
   const every = rules()
   await session.execute('begin isolation level repeatable read read only')
@@ -77,7 +77,7 @@ async function verifyRows(session: Pick<Database, 'execute'>): Promise<boolean> 
   return faults.length === 0
 }
 
-/** Holds kept files to their hashes: every one, or a sample. Prints what is off. True when nothing is. */
+/** Compares stored files with their hashes: all, or a sample. Prints all faults. True without faults. */
 async function verifyKept(
   session: Pick<Database, 'execute'>,
   blobs: Blobs,
@@ -89,7 +89,7 @@ async function verifyKept(
   return faults.length === 0
 }
 
-/** Holds both chains to what was kept of them outside the database, day by day. True when they are the same. */
+/** Compares both chains with their daily anchors outside the database. True if they are the same. */
 async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Promise<boolean> {
   const { anchors, faults } = await verifyAnchors(session, blobs)
   console.log(`\nAnchors: ${anchors.length} days, the last ${anchors.at(-1)?.day ?? 'none yet'}`)
@@ -97,7 +97,7 @@ async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Pr
   return faults.length === 0
 }
 
-/** Compares the kept sums of the queue with its pieces, and prints what is off. True when nothing is. */
+/** Compares the stored sums of the queue with its pieces, and prints all faults. True without faults. */
 export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boolean> {
   const uneven = await read(findUnevenHours)
   const words = uneven.map(
@@ -111,7 +111,7 @@ export async function verifyQueue({ read }: Pick<Database, 'read'>): Promise<boo
   return uneven.length === 0
 }
 
-/** Compares the written cards of the shelves with their listings, and prints what is off. True when nothing is. */
+/** Compares the stored cards of the shelves with their listings, and prints all faults. True without faults. */
 export async function verifyShelves({ read }: Pick<Database, 'read'>): Promise<boolean> {
   const uneven = await read(findUnevenCards)
   const words = uneven.map(({ what, id }) => `What is kept of ${id} (${what}) is not what its listings say.`)
@@ -124,8 +124,8 @@ export async function verifyShelves({ read }: Pick<Database, 'read'>): Promise<b
 }
 
 /**
- * Everything that can be held against something else: the book and its seals, rows against rows, prints, files, the queue.
- * Prints what is off; true when nothing is.
+ * Checks everything that can be compared with something else: the book and its seals, rows, prints, files, the queue.
+ * Prints all faults; true without faults.
  */
 export async function verifyAll(
   config: Config,

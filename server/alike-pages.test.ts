@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { mark } from '../app/alike.ts'
 import { openAlikePages } from './alike-pages.ts'
 
-/** A page that people wait on, at the place that their cookie says, and all that was drawn of it. */
+/** A waiting page for the place in the visitor's cookie, and a record of its renders. */
 function waitingRoom() {
   const seen = { at: 0, drawn: [] as string[], status: 200, until: Promise.resolve() }
   const loader = async ({ request }: { request: Request }) => {

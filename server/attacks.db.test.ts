@@ -1,4 +1,4 @@
-/** Holds tried from outside, by forms and addresses only, as someone would who has not read the code. */
+/** Attacks from outside, through forms and addresses only, without knowledge of the code. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -15,7 +15,7 @@ const send = (path: string, fields: Record<string, string>, jar: Jar = new Map()
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar, headers })
 
 beforeAll(async () => {
-  // As it is in public: only there is the house's own network out of bounds.
+  // As in production: only there is the house's own network forbidden.
   app = await openApp({ SAMPLE: 'off' })
   const { services } = app
   const account = { name: 'Ngozi', email, password, shop: { name: 'Held', handle: 'held' } }

@@ -1,4 +1,4 @@
-/** What a shop lives on is backed up and comes back elsewhere; what is not whole, not ours or not empty is refused. */
+/** Everything a shop needs is backed up and restored elsewhere; incomplete or foreign backups and non-empty targets are refused. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -169,7 +169,7 @@ test('a changed byte, a shortened part, and a part or file in the place of anoth
   for (const name of names) await copy.put(name, (await place.get(names[0]!))!, '')
   const elsewhere = await emptyPlace()
   await expect(restoreBackup({ ...sets(), place: copy }, to(elsewhere, 'y'))).rejects.toThrow(/is damaged/)
-  // What was broken off is not served, and a restore that is run again begins again.
+  // An interrupted restore isn't served, and a second run starts from the beginning.
   await expect(migrate(elsewhere.database)).rejects.toThrow(/did not finish/)
   expect((await restoreBackup(sets(), to(elsewhere, 'y'))).faults).toEqual([])
 })

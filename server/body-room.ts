@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 const smallBytes = 2_000_000
 /** The memory that all larger bodies may take together: the largest allowed one, or many photos. */
 const roomBytes = 112_000_000
-/** A request that waits longer is told to retry. */
+/** A request that waits longer is asked to retry. */
 const waitMs = 60_000
 const waitersMost = 50
 

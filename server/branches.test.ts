@@ -6,7 +6,7 @@ import { openGate } from './gate.ts'
 const nothing = () => null
 type Drawn = { routeModules: object; manifest: { routes: object } }
 
-/** A site of three pages below one frame, and the routes that each page was drawn with. */
+/** A site of three pages in one layout, and the routes that drew each page. */
 function site() {
   const drawn: string[][] = []
   const page = (id: string, path: string | undefined, parentId: string | undefined, zeroJs?: boolean) => ({

@@ -1,4 +1,4 @@
-/** The status of a form does not stand for a page after it that could not be read. */
+/** A form's success status isn't used if the page after it couldn't be read. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openTestDatabase } from '#drivers/database.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A form of words that no store takes; the database goes as soon as it is read. */
+/** A form that is refused; the database goes away as soon as it is read. */
 const wrongForm = () =>
   new ReadableStream({
     pull(stream) {

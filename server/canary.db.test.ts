@@ -1,4 +1,4 @@
-/** What a creator typed into any field of any form, looked for in every table, file and line of the log once it is erased. */
+/** After an erasure, searches every table, file and log line for what a creator typed into any field. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importCatalogue } from '#catalogue'
@@ -15,7 +15,7 @@ import { orderKey } from '#orders'
 import { openLog } from '#platform/log/log.ts'
 import { depsOf } from '../app/account-deps.server.ts'
 
-/** The walk opens some hundred pages; a busy machine takes its time. */
+/** The walk opens some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const bank = { accountNumber: '0123454821', country: 'NG', branchCode: '' }
@@ -132,7 +132,7 @@ const refused: Readonly<Record<string, string>> = {
   'POST /listing/user-2 prices': 'takes sums of money alone',
 }
 const orderLines = 'Orders: lines; the titles and descriptions of listings stay with them'
-/** What stays, by table, and where the privacy policy says so. Nothing else of anything that was typed does. */
+/** The text that stays, by table, and where the privacy policy says so. Nothing else may stay. */
 const stays: Readonly<Record<string, string>> = {
   'accounts.shop: sign-up handle': 'The address of a store',
   'analytics.earned_in_month: studio title': orderLines,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type ConnectionLimits, connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
 
-/** Limits that no test reaches: what cuts a connection is the one that it sets lower. */
+/** Limits that no test reaches: each test lowers the one that should cut a connection. */
 const wide: ConnectionLimits = {
   ...connectionLimits,
   headersMs: 60_000,
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A server that reads what it is sent and answers its length. */
+/** A server that reads a request and answers its length. */
 async function open(limits: ConnectionLimits): Promise<number> {
   const server: Server = createServer(serverOptionsOf(limits), (request, response) => {
     let size = 0

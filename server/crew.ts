@@ -44,7 +44,7 @@ export async function lead(config: Config): Promise<void> {
     worker.once('exit', (code) => {
       open.delete(worker.id)
       if (stopping) return
-      // None ever served: the settings or the database are wrong, and the member has said so.
+      // None ever served: the settings or the database are wrong, and the member has reported it.
       if (!said && open.size === 0) process.exit(code || 1)
       wait = backoff(wait, performance.now() - begun)
       setTimeout(() => stopping || begin(), wait)

@@ -5,7 +5,7 @@ import { entranceLimits, openEntrance } from './entrance.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  // Nobody who only comes is let in, as if more were there than could be answered; of those who pay, one.
+  // No newcomer is admitted, as if there were too many; of those who pay, one.
   const full = openEntrance({ ...entranceLimits, pays: 1, comes: 0, waitingMost: 0 })
   app = await openApp({}, undefined, { entrance: full })
 })
@@ -38,7 +38,7 @@ test('who comes to a drop has a place in its line, or a turn, however full the s
     const answer = await app.fetch('/@lined/cart', sent)
     return answer.headers.get('location') ?? answer.status
   }
-  // Nobody asked after it yet, so that this process does not know it for a drop.
+  // Nobody has requested it yet, so this process doesn't know that it is a drop.
   expect(await put(new Map())).toBe(503)
   await app.fetch(`/standing/${listingId}`)
   const [first, second]: Jar[] = [new Map(), new Map()]

@@ -58,7 +58,7 @@ test('who would wait too long hears at once when to come again, by how fast answ
     void come('comes', `${count}`)
     await end(count === 0 ? 'first' : `${count - 1}`, 100)
   }
-  // Ten are answered in a second, and one is inside: nine more have reason to wait.
+  // Ten are answered in a second, and one is inside: waiting makes sense for nine more.
   const waiting = Array.from({ length: 10 }, (_, number) => come('comes', `late ${number}`))
   expect(await come('comes', 'too late')).toEqual({ later: 2 })
   await end('63', 100)

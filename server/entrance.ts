@@ -12,7 +12,7 @@ export type EntranceLimits = {
   comes: number
   /** Requests of newcomers answered while someone who pays must wait. */
   comesMeanwhile: number
-  /** A caller who would have to wait longer is told to retry. */
+  /** A caller who would have to wait longer is asked to retry. */
   patienceMs: number
   /** Requests that may wait before the pace of answers is known. */
   waitingAtFirst: number

@@ -71,7 +71,7 @@ function careless(tx: Tx): Tx {
   }
   return tx
 }
-/** In transactions only, whose session ends with them: what forgets here forgets nowhere else. */
+/** Only for transactions, whose session ends with them, so that nothing else is affected. */
 const forgetful = (handle: Handle): Handle => ({
   transact: (run) => handle.transact((tx, at) => run(careless(tx), at)),
   read: (run) => handle.transact((tx, at) => run(careless(tx), at)),

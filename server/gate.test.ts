@@ -59,7 +59,7 @@ test('staff with a password alone open nothing of the provider, in sample mode n
   for (const sample of [true, false]) {
     expect(judgePolicy('staff', bare, { sample })).toBe('give second factor')
     expect(judgePolicy('staff:production', bare, { sample })).toBe('give second factor')
-    // Which stations are others' is told to nobody before that.
+    // Before that, nobody learns which stations belong to others.
     expect(judgePolicy('staff:finance', bare, { sample })).toBe('give second factor')
   }
 })

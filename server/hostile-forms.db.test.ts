@@ -1,4 +1,4 @@
-/** Every form that a page of its own address draws, sent as no browser would: it is refused in words or taken, and nothing breaks. */
+/** Every form of every page, sent as no browser would: it is refused in words or accepted, and nothing breaks. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { importCatalogue } from '#catalogue'
@@ -10,7 +10,7 @@ import { openStore } from '#drivers/store.ts'
 import { openLog } from '#platform/log/log.ts'
 import { depsOf } from '../app/account-deps.server.ts'
 
-/** The walk opens some hundred pages; a busy machine takes its time. */
+/** The walk opens some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 })
 
 let app: TestApp
@@ -89,7 +89,7 @@ function* sendsOf({ sends }: PageForm): Generator<Record<string, string>> {
     for (const name of names) yield { ...fields, [name]: '__proto__' }
   }
 }
-/** These end what the walk needs. */
+/** These would end what the walk needs. */
 const ending = /^\/(logout|sample|theme|workplace|delete-account)/
 
 test.each(Object.keys(jars))('no form that %s is shown breaks, whatever is in its fields', async (who) => {

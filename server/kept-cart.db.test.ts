@@ -23,7 +23,7 @@ const still = (page: string) =>
   page.replaceAll(/nonce="([\w-]{22})"/.exec(page)![1]!, '').replaceAll('<!-- -->', '')
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-/** A browser that put this many of something in. */
+/** A browser with this many units in its cart. */
 async function withCart(quantity: string) {
   const jar: Jar = new Map()
   const form = {

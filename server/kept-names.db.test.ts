@@ -1,4 +1,4 @@
-/** Pages that are drawn for the first time: what they ask, and whose name they are under. */
+/** First renders of pages: their statements, and whose name they are under. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'

@@ -55,7 +55,7 @@ test('fifty who come at once get one page that is drawn once', async () => {
   const one = await statements.of(() => text(drop))
   await sql(`update accounts.shop set name = 'Harmattan Radio' where handle = 'harmattan'`)
   const fifty = await statements.of(() => Promise.all(Array.from({ length: 50 }, () => text(drop))))
-  // One draws; what is kept for seconds may be asked for again on the way.
+  // One draws; short-lived entries may be requested again meanwhile.
   expect(fifty).toBeLessThanOrEqual(one + 110)
 })
 
@@ -152,7 +152,7 @@ test('a change by another process is known within a quarter of a second, by one 
   await text('/@harmattan')
   const { count } = app.services.writes
   await sql(`update accounts.shop set name = 'Elsewhere Radio' where handle = 'harmattan'`)
-  // As if another had written it: this process did not hear of it.
+  // As if another process had written it, without this one's knowledge.
   Object.assign(app.services.writes, { count })
   await expect.poll(() => says('Elsewhere Radio', '/@harmattan'), { timeout: 1_000, interval: 50 }).toBe(true)
 })
@@ -204,7 +204,7 @@ test('what ends by its date is over on its kept page too, although nobody change
     .toBe(true)
 })
 
-/** Kept pages over a shop whose version stands still, with pages of some length that say how long they last. */
+/** Kept pages over a shop whose version doesn't change, with longer pages that say how long they last. */
 function keptAlone(room: number) {
   const drawn: string[] = []
   const page = 'x'.repeat(1_000)

@@ -1,4 +1,4 @@
-/** Tables of a year on: each says why it does not grow for good, or why it may. */
+/** Every table states why it doesn't grow for good, or why it may. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { lasting } from '#drivers/lasting.ts'

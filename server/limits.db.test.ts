@@ -1,4 +1,4 @@
-/** Every limit on how often, met from outside with none of it left: what it says, and never a fault of ours. */
+/** Every rate limit, reached from outside: each has a message, and none causes a fault of ours. */
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -35,7 +35,7 @@ async function sendFile(path: string, name: string, fields: Record<string, strin
 }
 const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subject: 'Size', message: 'Hello' }
 
-/** Each limit by the name of its bucket and how someone meets it; in brackets why it is not met here. */
+/** Each limit by its bucket and how it is reached; in brackets why it isn't tested here. */
 type Met = (() => Promise<Response>) | `(${string})`
 const limits: Readonly<Record<string, Met>> = {
   'contact-from': () => send(hrefs.contact, contact),

@@ -24,7 +24,7 @@ async function openWatched(): Promise<Database> {
   return openPostgres(server.replace(/postgres$/, name), { writing: 12, reading: 4 })
 }
 
-/** What the server counted, once every connection has told it and gone. */
+/** The server's count, after every connection has reported and closed. */
 async function deadlocks(): Promise<number> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()

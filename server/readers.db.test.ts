@@ -1,4 +1,4 @@
-/** Writers hold every connection that writers have: readers are answered all the same. */
+/** Even if writers hold all write connections, readers are answered. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
@@ -28,7 +28,7 @@ test.runIf(inject('server') !== '')(
       services.transact(() => held.promise).catch(() => undefined),
     )
     try {
-      // Twice: what a first look drew is kept, and looked after.
+      // Twice: the first visit fills the caches.
       for (const path of [...pages, ...pages])
         expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
       const door = health(services, openMetrics(services))

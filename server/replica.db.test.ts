@@ -1,4 +1,4 @@
-/** Pages that only look are read from a server that follows; a person's own writes are seen whatever that server is at. */
+/** Read-only pages use the replica; a person always sees their own writes, however far the replica lags. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -20,7 +20,7 @@ let primary: Database
 let replica: Replica
 let app: TestApp
 let handle: string
-/** A clock that stands until a test moves it. */
+/** A clock that stops until a test moves it. */
 let clock = 0
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   standby = await server.follow()
   replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
     now: () => clock,
-    // A look is made by the test only, and a slow machine is not taken for a frozen one.
+    // Only the test checks the replica, and a slow machine doesn't count as frozen.
     limits: {
       ...replicaLimits,
       compareMs: Number.POSITIVE_INFINITY,
@@ -57,7 +57,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Looks until the replica has all that was written, however slow it is. */
+/** Waits until the replica has every write, however slow it is. */
 async function caughtUp(): Promise<void> {
   const place = await replica.position()
   await until(async () => {

@@ -6,7 +6,7 @@ import { powersOf, type ShopRole } from '#kernel/actor.ts'
 import { commandsOf } from '../app/dashboard/commands.ts'
 import { acts } from '../app/dashboard/setting/acts.server.ts'
 
-/** The walk asks for some hundred pages; a busy machine takes its time. */
+/** The walk requests some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const roles = ['owner', 'admin', 'designer', 'marketer', 'finance'] as const satisfies readonly ShopRole[]

@@ -1,4 +1,4 @@
-/** The program as a user that owns nothing: it sells, pays and works on jobs, and can't touch what guards the rows. */
+/** The program as a user that owns nothing: it sells, pays and works on jobs, but can't change the guards of rows. */
 
 import pg from 'pg'
 import { getRollbackPlans } from 'pg-boss'

@@ -41,7 +41,7 @@ async function ownedBy(user: string, right = ''): Promise<Database> {
   opened.push(database)
   return database
 }
-/** As it was before there were walls. */
+/** Migrates to just before the walls between shops. */
 async function migrateUpToWalls(database: Database): Promise<void> {
   await database.execute(
     'create schema platform; create table platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())',

@@ -1,4 +1,4 @@
-/** What staff type into any field of any form of the console, looked for in every table, file and line of the log. */
+/** Searches every table, file and log line for what staff type into any field of the console. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importCatalogue } from '#catalogue'
@@ -9,7 +9,7 @@ import { enterStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
 import { openLog } from '#platform/log/log.ts'
 
-/** The walk opens some hundred pages; a busy machine takes its time. */
+/** The walk opens some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 /** The values that a form needs beside canaries in order to be taken. Figures hold no word of anyone. */

@@ -79,7 +79,7 @@ test('every page that asks again by a timer is named among those that keep nothi
     const text = readFileSync(`app/${name}`, 'utf8')
     return /setInterval|setTimeout/.test(text) && /useRevalidator|useFetcher/.test(text)
   })
-  // One asks while a file is being looked over, one while a day of the sample is played: both are over within minutes.
+  // One polls while a file is being checked, one while a day of the sample is played: both end within minutes.
   const ends = ['dashboard/files/detail/sender.tsx', 'workbench/sample-clock.tsx']
   expect(timed.sort()).toEqual([...Object.keys(polled), ...ends].sort())
 })

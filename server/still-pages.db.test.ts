@@ -24,7 +24,7 @@ const jar = (): Jar =>
     ['cart', 'x'.repeat(43)],
     ['own', 'page'],
   ])
-/** What no browser sees: the marks between words, and where in the tree a control got its id; and each answer's own. */
+/** Invisible differences: React's marks between words, generated ids, and each answer's nonce. */
 function seen(html: string): string[] {
   const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
   return html

@@ -38,7 +38,7 @@ const page = async (host: string, path: string) =>
   (await (await at(host, path)).text()).replaceAll('<!-- -->', '')
 
 test('a page that is kept for one name is never shown under another: neither store’s, nor the platform’s', async () => {
-  // Twice around: the first draws, the second is shown what was kept.
+  // Two rounds: the first renders, the second uses the cache.
   for (const round of ['drawn', 'kept']) {
     for (const path of ['/', '/shop', '/listing-1']) {
       const inner = path === '/' ? '' : path

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { retryThroughLoss } from './through-loss.ts'
 
-/** A step that fails so many times with this before it is done. */
+/** A step that fails this many times before it succeeds. */
 function failing(times: number, cause: Error) {
   let left = times
   return async () => {

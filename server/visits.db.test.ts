@@ -44,7 +44,7 @@ const found = async (by: VisitsBy = 'source', shopId = store.shopId) => {
   const range = await rangeNow()
   return app.services.read((tx) => findVisits(tx, shopId, range, by))
 }
-/** What is counted more after something was done. */
+/** The increase of the counts after an act. */
 async function more(act: () => Promise<unknown>, by: VisitsBy = 'source') {
   const before = await found(by)
   await act()
@@ -125,7 +125,7 @@ test('programs, pages fetched ahead, people who ask not to be tracked and those 
     session,
   ])
     expect((await more(() => visitor(left)('/@visited'))).total, JSON.stringify(left)).toEqual([0, 0, 0, 0])
-  // What is not there, and what is not a page of a store.
+  // Missing pages, and addresses that aren't pages of a store.
   for (const path of ['/@visited/not-here', '/@nobody-at-all', '/@visited/cart', '/', '/@visited/feed.xml'])
     expect((await more(() => visitor()(path))).total, path).toEqual([0, 0, 0, 0])
 })

@@ -16,6 +16,6 @@ export function waitingAnswer(request: Request): Response {
   })
 }
 
-/** While a process is leaving, balancers are told to send nobody; visitors who come all the same are served. */
+/** While a process is stopping, balancers are asked to send nobody; visitors who arrive anyway are served. */
 export const answerLeaving = (request: Request): Response | null =>
   new URL(request.url).pathname === '/readyz' ? new Response('Stopping.', { status: 503, headers }) : null

@@ -24,7 +24,7 @@ const roles: Partial<Record<Who, StaffRole[]>> = {
   admin: ['admin'],
 }
 const everybody: readonly Who[] = ['nobody', 'fan', 'creator', 'support', 'production', 'admin']
-/** The walk asks for some hundred pages; a busy machine takes its time. */
+/** The walk requests some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 /** A word that is in the other shop's rows and nowhere else. */
 const mark = 'Quetzalcoatlus'
@@ -68,7 +68,7 @@ async function openShop(email: string, word: string): Promise<Id<'shop'>> {
   await promise(shopId!, word)
   return shopId!
 }
-/** A discount code and a name on its way, so that their forms stand on the screens. */
+/** A discount code and a pending domain, so that the screens show their forms. */
 async function promise(shopId: Id<'shop'>, word: string): Promise<void> {
   const code = `${word.slice(0, 6).toUpperCase()}-10`
   await app.services.transact(async (tx, at) => {
@@ -105,7 +105,7 @@ const addresses = (): string[] =>
     )
 const policiesOf = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
 
-/** What the law says of one policy: written here once more, on purpose not by the gate's own code. */
+/** The expected result of a policy, written here a second time instead of using the gate's own code. */
 function answerFor(policy: Policy, who: Who): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
   if (policy === 'public' || policy === 'sample') return 'in'
   if (who === 'nobody') return 'login'

@@ -1,4 +1,4 @@
-/** The worker itself, as a process runs it: a fact is worked on as it is told, by one of all that run. */
+/** The worker itself, as a process runs it: one of all running workers handles each fact as soon as it is told. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { idOf } from '#drivers/orders.ts'

@@ -1,4 +1,4 @@
-/** What a creator presses every day, through the front door: each claim was once untrue. */
+/** A creator's everyday actions, through the front door: each claim was once false. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, findShop } from '#accounts'

@@ -1,4 +1,4 @@
-/** Figures of the tools, of orders behind a point and of files: sums of what fans paid, read from the database beside. */
+/** Figures of the tools, of orders behind a chart's point and of files, compared with sums from the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
@@ -20,7 +20,7 @@ let app: TestApp
 let shop: ListingShop
 let listing: string
 let provider: PaymentProvider
-/** The size that costs most to make: what a worst case is about. */
+/** The size with the highest cost, which decides the worst case. */
 let largest: string
 const jar: Jar = new Map()
 const product = { blankId: tee, colours: ['black'], priceMinor: 2_999 }
@@ -63,7 +63,7 @@ const words = async (path: string): Promise<string> =>
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
 
-/** A fan buys this many of a size, with a code or without, and everything that follows has happened. */
+/** A fan buys this many of a size, with or without a code, and all effects are done. */
 async function buys(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
   const fan = new TestFan(app.services.database, shop.shopId, provider)
   await fan.put({ listing, size, quantity })

@@ -1,4 +1,4 @@
-/** What a house says of itself before anyone furnished it. */
+/** The public pages of a house before anyone has set it up. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openBareDatabase } from '#drivers/database.ts'

@@ -91,7 +91,7 @@ test('a letter from the contact page reaches the support inbox; a faulty one com
   const shown = await faulty.text()
   expect(shown).toContain('Enter an e-mail address such as name@example.com.')
   expect(shown).toContain('Is the tee small?')
-  // Pasted text may bring the sign NUL, which no database takes: the words around it arrive.
+  // Pasted text may contain NUL, which no database stores: the rest arrives.
   const sent = await send({ ...letter, subject: 'Si\0zes\0' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent'])
   const { rows } = await app.services.database.execute(`select subject, from_email from messages.thread`)

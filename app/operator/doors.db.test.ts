@@ -84,7 +84,7 @@ test('a list opens for its role and for nobody else, read or written', async () 
   for (const [door, needed] of Object.entries(doors)) {
     for (const role of roles) {
       const may = needed === null || role === needed || role === 'admin'
-      // What does not exist is not found for anyone: only lists tell who may look.
+      // Missing records are 404 for everyone: only lists show who may look.
       if (may && !door.includes(':') && door !== 'operator/not-yours')
         expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
       if (may) continue

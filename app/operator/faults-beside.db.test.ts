@@ -1,4 +1,4 @@
-/** What is wrong with a form of the console is said beside the field it is about, as words that a reader of screens hears. */
+/** A fault in a console form appears beside its field, as text that a screen reader reads out. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { enterStaff } from '#drivers/staff.ts'

@@ -6,7 +6,7 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { codeNow, enterStaff } from '#drivers/staff.ts'
 import { type Id, newId } from '#kernel/id.ts'
 
-/** Each action of the console takes besides the role a proof of the last ten minutes, or the session only. */
+/** Besides the role, each action of the console requires a proof from the last ten minutes, or the session only. */
 const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { why: string }>> = {
   'operator/payouts': {
     fresh: [

@@ -1,4 +1,4 @@
-/** The first and the second are told apart by person, and the second sees that the first was there. */
+/** The first and second approver must be two people, and the second sees who was first. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -34,7 +34,7 @@ const post = async (path: string, jar: Jar, form: Record<string, string>) => {
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
 
-/** What is on the page itself: an answer is in its scripts in any case. */
+/** The visible page: an answer is always in its scripts. */
 const shownIn = (page: string): string => wordsOf(part(page, '<main', '</main>'))
 
 test('both browsers are signed in apart', async () => {

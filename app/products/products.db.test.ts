@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 afterAll(() => app.close())
-/** Whether a page says it: a boolean, so that a failure does not print the page. */
+/** Whether a page contains the text: a boolean, so that a failure doesn't print the page. */
 const says = (text: string, words: string): boolean => text.includes(words)
 const page = async (path: string) => {
   const response = await app.fetch(path)

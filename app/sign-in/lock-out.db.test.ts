@@ -53,7 +53,7 @@ const later = (minutes: number) =>
        tried_at = tried_at - $1 * interval '1 minute'`,
     [minutes],
   )
-/** As if a crowd of addresses had tried until every stranger is held. */
+/** As if a crowd of addresses had tried until every unknown device is blocked. */
 const crowd = (email: string) =>
   sql(
     `update accounts.sign_in_failure set failures = 60, held_until = clock_timestamp() + interval '15 minutes'

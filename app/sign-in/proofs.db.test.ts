@@ -31,7 +31,7 @@ const aged = (email: string, minutes = 11) =>
   )
 const tokenOf = (jar: Jar) => jar.get('fanfare')
 
-/** A code that was not taken yet: the step is put back, so that a test does not wait half a minute for the next. */
+/** An unused code: the step is reset, so that a test needn't wait half a minute for the next. */
 async function nextCode(email: string): Promise<string> {
   await sql('alter table accounts.two_factor disable trigger steps_only_grow')
   await sql(
@@ -69,7 +69,7 @@ async function somebody(input: { totp?: boolean; key?: boolean; staff?: readonly
   return { email, jar, personId, signed }
 }
 
-/** The things that an attacker wants of a session: each is 403 while the session is not fresh. */
+/** What an attacker would want from a session: each is 403 while the session isn't fresh. */
 async function opens(jar: Jar): Promise<number[]> {
   const bank = { accountName: 'A B', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
   const answers = [

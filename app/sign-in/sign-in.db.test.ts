@@ -39,7 +39,7 @@ async function mailTo(address: string): Promise<string> {
   )
   return String(rows[0]?.body_text ?? '')
 }
-/** A page without what differs in every answer. */
+/** A page without the parts that differ in every answer. */
 const still = (page: string): string =>
   page
     .replace(/nonce="[^"]*"/g, '')

@@ -38,7 +38,7 @@ const fewLeft = 10
 export const cardOf = (listing: LiveListing, handle: string): ListingCard =>
   drawnCard(listing, listing.products, mainPicture(listing), hrefs.storeListing(handle, listing.slug))
 
-/** Fewer things than this do not fill a row. */
+/** Fewer cards than this don't fill a row. */
 const aRow = 4
 
 /**

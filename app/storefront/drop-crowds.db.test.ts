@@ -1,4 +1,4 @@
-/** The line of a drop when many are in it: what it costs, whom it turns away, and what everyone sees of it. */
+/** A drop's line with many fans: its cost, whom it turns away, and what everyone sees. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countStatements } from '#drivers/statements.ts'
@@ -31,7 +31,7 @@ test('a line that is full takes nobody on and asks nothing of the database, and 
   await turns.app.services.transact((tx, at) => assignPlaces(tx, asId('listing', listingId), crowd, at))
   const late = fan()
   expect(await late.state()).toBe('none')
-  // A robot's places, at which nobody looks, keep nobody out; a crowd that is there does.
+  // A robot's unattended places keep nobody out; a real crowd does.
   await rows(
     `update turns.place set seen_at = arrived_at + interval '1 ms' where listing_id = $1 and rank > 1`,
     [listingId],
@@ -54,7 +54,7 @@ test('a line that is full takes nobody on and asks nothing of the database, and 
   statements.stop()
   expect(sent.length).toBeLessThan(30)
   expect(await places()).toBe(before)
-  // None of them is there any more: the one who has the turn gives it up, and the line is passed through.
+  // None of them is there any more: the one with the turn gives it up, and the line empties.
   await pass(turnLimits.awaySeconds)
   await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
   await becomes(late.state).toBe('none')
@@ -85,7 +85,7 @@ test('a place that can’t be given is refused to its fan alone, not to those wh
     when (new.browser = '${browserOf(token)}') execute function turns.refuse()`)
   const unlucky = fan(new Map([['cart', token]]))
   const others = Array.from({ length: 12 }, () => fan())
-  // The first is written alone, and those who come meanwhile together.
+  // The first place is written alone, and those that arrive meanwhile together.
   const answers = await Promise.all([...others, unlucky].map((one) => one.put()))
   await rows('drop trigger refuse on turns.place')
   expect(answers.at(-1)!.status).toBe(500)
@@ -105,7 +105,7 @@ test('who waits sees the page of all with their own words in it, and nobody else
   expect(places).toEqual(fans.map((_, number) => number + 1))
   const nonces = new Set(drawn.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
   expect(nonces.size).toBe(12)
-  // What is each one's own apart, all who are behind more than there are pieces see one page.
+  // Apart from personal words, all fans too far behind see the same page.
   const ownOf = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
   expect(new Set(drawn.slice(2).map(ownOf)).size).toBe(1)
   expect(drawn[0]).not.toMatch(/[\uE000\uE001]/)
@@ -161,7 +161,7 @@ onServer(
         return Promise.race([...asked.slice(since), 'nobody yet'])
       }
       await expect.poll(answered, { timeout: 8_000, interval: 300 }).toBe('waiting')
-      // For longer than what a look says holds: another would have begun.
+      // Longer than a reading is valid: another would have begun.
       const enough = asked.length + 12
       const more = async () => {
         await asking()

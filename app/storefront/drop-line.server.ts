@@ -119,7 +119,7 @@ export async function standingOf(
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
   const only = (standing: Standing) => ({ standing, place: null })
-  // The sweep ends a sold-out drop at once; fans in line are told why.
+  // The sweep ends a sold-out drop at once; fans in line see why.
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })

@@ -65,7 +65,7 @@ async function openDrop(
         wanted,
         scripts: true,
         ...own,
-        // A line is looked at once a second, however often it is asked for.
+        // A line is read once a second, however many requests arrive.
         pause: () => new Promise((done) => setTimeout(done, 40)),
       }),
   }
@@ -110,7 +110,7 @@ test('a network whose turns are missed one after the other is called after other
   const look = async (asks: readonly Ask[]) => {
     for (const ask of asks) await drop.state(ask)
   }
-  // Those that wait are looked after, those that are called never come.
+  // The robot keeps its waiting places alive, but never uses a turn.
   const waiting = robots.slice(turnLimits.minShy)
   await look(waiting)
   const other = browser('100.64.7.8')
@@ -118,7 +118,7 @@ test('a network whose turns are missed one after the other is called after other
   await look([other])
   await pass(turnLimits.comeSeconds)
   await becomes(() => drop.state(other)).toBe('turn')
-  // Nobody of those before it in line was called, and missed that too, before its turn came.
+  // No fan ahead of it missed a call before its turn came.
   const missed = await rows(
     `select p.rank from turns.place p join turns.place o on o.listing_id = p.listing_id and o.rank = $2
       where p.listing_id = $1 and p.rank > $3 and p.passed_at <= o.called_at`,

@@ -91,7 +91,7 @@ export async function findRoom(
   return before ? roomOf(services, listingId) : null
 }
 
-/** Counts places just given into their line before the next look does, so that whoever arrives now is behind them. */
+/** Counts newly given places into their line before the next look does, so that anyone who arrives now is behind them. */
 function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = knownOf(database).rooms.get(listingId)
   const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))

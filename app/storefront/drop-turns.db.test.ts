@@ -1,4 +1,4 @@
-/** The turn of one fan: how it is kept, lost, passed on and taken up again. */
+/** One fan's turn: how it is kept, lost, passed on and resumed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from '#drivers/statements.ts'
 import { openTurns, type Turns } from '#drivers/turn-drop.ts'

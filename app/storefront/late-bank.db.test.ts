@@ -1,4 +1,4 @@
-/** A drop's piece that is paid for at a bank which takes its time: what its hold promises, and what comes of money that is late. */
+/** A piece of a drop, paid through a slow bank: what its hold promises, and what happens to money that arrives late. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
@@ -33,7 +33,7 @@ function fanOf(listingId: string, slug: string) {
   }
   const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const product = `/@bank/${slug}`
-  // A line is looked at once a second, however often it is asked for.
+  // A line is read once a second, however many requests arrive.
   const pause = () => new Promise((done) => setTimeout(done, 40))
   return {
     ask,
@@ -56,7 +56,7 @@ async function askedByBank() {
     { slug: string },
   ]
   const { ask, buy } = fanOf(listingId, slug)
-  // Buyers of a drop know no bank: this one is asked by its bank and goes no further.
+  // The driver's buyers can't answer a bank: this one stops at the bank's question.
   await buy('4000 0025 0000 3155').catch(() => undefined)
   const [charge] = await rows(
     'select provider_ref, subject_id from payments.charge order by requested_at desc, id desc limit 1',
@@ -107,7 +107,7 @@ test('whose bank answers after the piece went to the next is charged nothing, an
   expect([Number(money!.kept), money!.status]).toEqual([0, 'succeeded'])
   const letters = await rows(`select template from messages.mail where about = $1`, [orderId])
   expect(letters.map(({ template }) => template)).toContain('refund-sent')
-  // Also once its time to pay is over, the order says what became of the money.
+  // After its time to pay is over, the order still says what happened to the money.
   await pass(40)
   await app.settle()
   expect(await see()).toContain('The drop sold out before this payment arrived')

@@ -52,7 +52,7 @@ const decide = (choice: string, jar: Jar) =>
     jar,
     body: new URLSearchParams({ choice, back: `/@night/${tee.slug}` }),
   })
-/** A link to share by is not a pixel: what runs or is fetched from elsewhere is. */
+/** A share link isn't a pixel: scripts and requests to other sites are. */
 const foreign = /connect\.facebook|googletagmanager|analytics\.tiktok|data-pixel|islands\/pixels/
 
 test('a store without a pixel asks nothing, loads nothing and opens its policy to nobody', async () => {

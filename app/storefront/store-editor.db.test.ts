@@ -10,7 +10,7 @@ afterAll(() => store.app.close())
 const page = (path: string) => store.page(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
-/** What a window of the editor saw last: the draft's revision. */
+/** The draft's revision, as a window of the editor last saw it. */
 const revision = async () => {
   const html = await (await store.app.fetch('/store', { jar: store.jar })).text()
   return /name="revision" value="(\d+)"/.exec(html)![1]!

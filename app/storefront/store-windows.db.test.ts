@@ -101,7 +101,7 @@ test('of many windows that save at the same moment one is first, and every other
     { query: 'panel=featured', fields: { act: 'featured' }, typed: `place:${store.tee.id}` },
   ]
   for (const { query, fields, typed } of sets) {
-    // Nothing is featured at first, so that the first one to say a place changes something.
+    // Nothing is featured at first, so that the first to choose a position changes something.
     if (fields.act === 'featured') await send(Object.entries({ panel: 'featured', act: 'featured' }))
     const { seen } = await seenOn(query)
     const panel = new URLSearchParams(query).get('panel')!

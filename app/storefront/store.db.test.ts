@@ -61,7 +61,7 @@ test('the size guide gives each size its own measures in inches and centimetres,
     '4XL',
     '5XL',
   ])
-  // What the maker of this tee says of it, laid flat.
+  // The manufacturer's measurements of this tee, laid flat.
   expect(rows[0]!.slice(1, 3)).toEqual(['Width, armpit to armpit', 'Length'])
   expect(rows[2]!.slice(1, 3)).toEqual(['18 (46)', '28 (71)'])
   expect(rows[4]!.slice(1, 3)).toEqual(['22 (56)', '30 (76)'])
@@ -195,7 +195,7 @@ test('a listing tells search engines what schema.org asks of a product, its offe
     shippingDetails: { '@type': 'OfferShippingDetails', shippingRate: { currency: 'USD' } },
   })
   expect(String(offer.url)).toMatch(new RegExp(`^http.*/@night/${store.tee.slug}$`))
-  // No rating is said where nobody gave one.
+  // Without reviews there is no rating.
   expect(product).not.toHaveProperty('aggregateRating')
   expect(product).not.toHaveProperty('review')
   const way = things.find((thing) => thing['@type'] === 'BreadcrumbList')!.itemListElement as Thing[]

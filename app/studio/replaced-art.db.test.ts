@@ -55,7 +55,7 @@ const sell = async (designVersionId: string, listingId: string | null) => {
   return answer.listing
 }
 const rows = async (text: string) => (await app.services.database.execute(text)).rows
-/** The words on the shirts of each batch, oldest first, and what the operator's page of each says. */
+/** The words on the shirts of each batch, oldest first, and the text of each batch's page. */
 async function printed() {
   const found = await rows(
     `select number from production.batch b join production.batch_unit u on u.batch_id = b.id order by b.cut_off_at`,

@@ -157,7 +157,7 @@ export async function openListing(context: Context): Promise<Response> {
   throw redirect(hrefs.studio(design.designId, id))
 }
 
-/** Saves one version of the design. Two tabs don't overwrite each other: the later one is told. */
+/** Saves one version of the design. Two tabs don't overwrite each other: the later one gets a conflict. */
 export async function saveFromStudio(request: Request, context: Context): Promise<Response> {
   const { transact, shop } = signedInCreator(context)
   const form = SaveForm.safeParse(await readJson(request))

@@ -7,7 +7,7 @@ import { processorSeconds } from '../../tests/drivers/processor-time.ts'
 
 const ring = { secret: 'k'.repeat(40) }
 const [live, dead, each] = [100, 50, 40]
-/** How long an endpoint takes to answer, and until one that never does is given up. */
+/** An endpoint's answer time, and the time limit for one that never answers. */
 const [answerMs, silenceMs] = [20, 8_000]
 
 const after = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))

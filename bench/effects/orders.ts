@@ -11,7 +11,7 @@ import { openStore } from '../../tests/drivers/store.ts'
 
 type World = { database: Database; env: Record<string, string>; serverPid: number }
 
-/** Print files are drawn, not counted: that is the press. */
+/** Print files are drawn but not counted: they belong to the press. */
 const openWork = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
     and name not in ('print-file', 'test-callbacks'))
   + (select count(*) from messages.mail where status = 'queued') as n`
@@ -58,7 +58,7 @@ export async function measureOrders({ database, env, serverPid }: World, orders:
   if (!first) throw new Error('Nothing followed from the orders.')
   const seconds = (performance.now() - first.at) / 1_000
   const [worked, after] = [cpuMs() - first.cpuMs, await done()]
-  // What was done before the first look is counted nowhere.
+  // Work before the first reading isn't counted.
   const of = (orders * first.left) / waiting
   const [statements] = (
     await database.execute(

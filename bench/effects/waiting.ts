@@ -1,4 +1,4 @@
-/** Workers beside each other: how much more three do than one where what they do waits. */
+/** Parallel workers: how much more three do than one when their jobs wait. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openPostgres } from '#platform/database/postgres.ts'

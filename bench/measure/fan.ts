@@ -22,7 +22,7 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 const fieldOf = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-/** Asks as that fan, and keeps their cookies. */
+/** Sends a fan's request, and keeps the cookies. */
 export function askerOf(address: string, clients: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   return (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>

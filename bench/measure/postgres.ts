@@ -8,7 +8,7 @@ import { startPostgres } from '../../tests/drivers/postgres.ts'
 import { freshFolder } from '../../tests/drivers/process.ts'
 import { processorSeconds } from '../../tests/drivers/processor-time.ts'
 
-/** What Postgres did for one turn of something. */
+/** Postgres' work for one turn. */
 export type Cost = { statements: number; buffers: number; postgresMs: number }
 export type Bench = {
   database: Database
@@ -21,12 +21,12 @@ export type Bench = {
   /** Seconds of processor that the server has taken. */
   serverSeconds(): number
   one(text: string): Promise<number>
-  /** Runs it this often, and says what one turn cost. */
+  /** Runs it this often, and returns the cost of one turn. */
   cost(turns: number, run: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }
 
-/** The process of a server that others begin. */
+/** The server's own process, the parent of the others. */
 export async function postmasterOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,7 +7,7 @@ export type Row = {
   measured: number
   /** Of what `measured`, `skeleton` and `limit` are. */
   of: string
-  /** The least that this can be, measured in the same run; null if there is no such thing. */
+  /** The lower bound of this, measured in the same run; null if there is none. */
   skeleton?: number | null
   /** The most that is allowed: of the ratio where there is a skeleton, else of what was measured. Null: only told. */
   limit: number | null

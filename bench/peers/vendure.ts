@@ -58,7 +58,7 @@ function products(count: number): string {
   return [head, ...rows.flat()].join('\n')
 }
 
-/** The version that is there; null, with the reason told, where none can be had. */
+/** The installed version; null, with the reason printed, if none is available. */
 export function installVendure(folder: string): string | null {
   mkdirSync(folder, { recursive: true })
   const made = join(folder, 'node_modules/@vendure/core/package.json')

@@ -33,7 +33,7 @@ async function arrivedOrder(
   return null
 }
 
-/** One of those that ended goes on sale again, for this many pieces and until tomorrow. */
+/** Relaunches one ended listing, for this many pieces and until tomorrow. */
 export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolean> =>
   database.transact(async (tx, at) => {
     const { rows } = await findListings(tx, shopId, { status: 'relaunchable' })
@@ -111,7 +111,7 @@ async function photoOf(services: Services, { order }: OrderInFull, lineId: strin
   const picture = rows[0] && mainPicture(rows[0])
   const drawn = picture && (await drawListing(services, picture, 760, order.shopId))
   if (!drawn) return null
-  // On the print only, and under its turn: the room behind the piece has no line across it.
+  // On the print only, before it is rotated: the background has no line across it.
   const streak = `<svg width="260" height="12"><rect width="260" height="12" fill="#fff" fill-opacity=".72"/></svg>`
   const spoilt = await sharp(drawn.bytes)
     .composite([{ input: Buffer.from(streak), left: 250, top: 396, blend: 'atop' }])

@@ -15,7 +15,7 @@ import { fanOf } from '../people.ts'
 import type { Happening } from './plan.ts'
 
 export type Errand = Extract<Happening, { kind: 'order' }> & {
-  /** Wants the first thing that is made by it. */
+  /** Buys the first product that this technique makes. */
   technique?: Technique | undefined
 }
 
@@ -49,7 +49,7 @@ async function madeBy(tx: Tx, live: readonly LiveListing[], technique: Technique
   return null
 }
 
-/** True once it is paid. A size that is out of stock sends a fan away, as everywhere. */
+/** True once it is paid. A fan whose size is out of stock leaves. */
 export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand): Promise<boolean> {
   const { database, config } = services
   const provider = providerOf(config, database)

@@ -2,7 +2,7 @@
 import { seedRandom } from '#kernel/random.ts'
 
 export const hoursOfDay = 24
-/** Shares in 0..1 that choose among what is on sale once the hour comes. */
+/** Numbers in 0..1 that choose among the products on sale at that hour. */
 type Choice = { listing: number; product: number; colour: number; size: number; quantity: number }
 export type Happening =
   | ({ kind: 'order'; fan: number; shop: number | null; drop: boolean; channel: string } & Choice)
@@ -11,7 +11,7 @@ export type Happening =
   | { kind: 'review'; stars: number; words: string }
   | { kind: 'claim'; words: string }
 
-/** How many of a shop's fans come in each hour of its own day, in tenths. */
+/** The number of a shop's fans in each hour of its own day, in tenths. */
 const busy = [1, 0, 0, 0, 0, 1, 4, 7, 9, 11, 11, 12, 15, 13, 11, 11, 12, 15, 18, 20, 18, 13, 8, 4]
 const channels = ['store', 'store', 'store', 'instagram', 'youtube', 'tiktok', 'link-in-bio']
 /** Fans of the day are nobody of the sample's year. */
@@ -36,7 +36,7 @@ const reviews = [
   [4, 'Great print, heavy cotton. Took my usual size and it fits.'],
 ] as const
 
-/** What each hour brings, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
+/** The happenings of each hour, from an hour of the shop's day on. `neighbours`: how many other shops sell, too. */
 export function planDay(seed: number, fromHour: number, neighbours: number): Happening[][] {
   const random = seedRandom(seed)
   let fan = firstFan + random.integer(0, 7_000)

@@ -47,7 +47,7 @@ const all = async () => ({
   ),
 })
 
-/** An hour that lasts until the test lets it go. */
+/** An hour that lasts until the test ends it. */
 function heldHours() {
   const waiting: (() => void)[] = []
   const arrivals: (() => void)[] = []
@@ -85,7 +85,7 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   expect(later.orders - later.own, 'neighbours sell, too').toBeGreaterThan(before.orders - before.own)
   expect(later.unpaid, 'everybody paid').toBe(before.unpaid)
   expect(later.drops - before.drops).toBe(1)
-  // The claim is said in its order's conversation, too.
+  // The claim also appears in its order's conversation.
   expect(later.questions - before.questions).toBe(2)
   expect(later.reviews - before.reviews).toBe(1)
   expect(later.claims - before.claims).toBe(1)

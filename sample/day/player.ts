@@ -14,7 +14,7 @@ import { ask, claim, openDrop, review } from './after-order.ts'
 import { buy } from './buy.ts'
 import { type Happening, hoursOfDay, planDay } from './plan.ts'
 
-/** An hour of the sample in milliseconds of ours: a day in a minute. */
+/** The real milliseconds of a sample hour: a day takes a minute. */
 const hourMs = 2_500
 
 type Shops = { own: Id<'shop'>; others: readonly Id<'shop'>[] }
@@ -37,7 +37,7 @@ export async function openDay({ database }: Services): Promise<Day | null> {
   })
 }
 
-/** Lets one thing of the plan happen; true if it was an order that was paid. */
+/** Carries out one happening of the plan; true if it was an order that was paid. */
 async function happen(services: Services, { own, others }: Shops, what: Happening): Promise<boolean> {
   if (what.kind === 'order') return buy(services, what.shop === null ? own : others[what.shop]!, what)
   if (what.kind === 'drop') await openDrop(services, own)
@@ -47,7 +47,7 @@ async function happen(services: Services, { own, others }: Shops, what: Happenin
   return false
 }
 
-/** The next hour of a day: the clock continues, and who comes in it buys, asks or says something. */
+/** Plays the next hour of a day: the clock continues, and its fans buy, ask or review. */
 export async function playHour(services: Services, day: Day, goesOn = () => true): Promise<void> {
   await services.transact((tx) => moveClock(tx, hours(1)))
   for (const what of day.plan[day.hour] ?? []) {

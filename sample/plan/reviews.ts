@@ -3,7 +3,7 @@ import { seedRandom } from '#kernel/random.ts'
 
 export type SaidOf = { stars: number; words: string; days: number; reply: string | null }
 
-/** Words by what the thing is; `any` fits everything. Most are short, as most are. */
+/** Words by kind of product; `any` fits all. Most are short, as most reviews are. */
 const said: Record<'worn' | 'cap' | 'cup' | 'wall' | 'file' | 'any', readonly (readonly [number, string])[]> =
   {
     worn: [
@@ -63,7 +63,7 @@ const replies: Readonly<Record<string, string>> = {
     'Since the first show! Thank you. Call in one night and say hello.',
 }
 
-/** What others say in place of the same words: nobody writes what stands a page above. */
+/** Replacements, so that no two reviews on one page use the same words. */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   'Printed it at the copy shop round the corner, full size. Every edge is sharp.': [
     'Printed it at work after hours. Looks like a real poster.',
@@ -188,7 +188,7 @@ export function planReviews(
     const days = random.integer(2, 11)
     const alone = random.next() < 0.34
     const kind = kindOf(blankName)
-    // What is said of parcels and of gifts does not fit a file.
+    // Words about parcels and gifts don't fit a file.
     const [stars, words] = random.pick(kind === 'file' ? said.file : [...said[kind], ...said.any])
     const times = used.get(words) ?? 0
     if (alone || below.has(`${listingId} ${words}`) || times >= timesOf(stars, words))

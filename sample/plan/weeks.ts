@@ -3,7 +3,7 @@ import { herself } from '../people.ts'
 
 /** The neighbours' last ten days: who bought what and when, and how far the press got with it. */
 
-/** A fan buys this many of a shop's best seller (`0`) or of what comes after it; or the first thing made by a technique. */
+/** A fan buys this many of a shop's best seller (`0`) or of the ones after it; or the first product of a technique. */
 export type Errand = { fan: number; shop: number; listing: number; quantity: number; technique?: Technique }
 const buys = (
   ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]

@@ -97,7 +97,7 @@ const visitOf = ({ at, fan, lines }: PlacedOrder): Visit => ({
   listings: lines.map(({ listingId }) => listingId),
 })
 
-/** What happened is over: its mails and callbacks are not sent now, and the clock stands where the sample begins. */
+/** The past is over: its mails and callbacks are not sent now, and the clock is set to where the sample begins. */
 async function close({ database }: Services): Promise<void> {
   await database.execute(`update platform.fact set done_at = clock_timestamp() where done_at is null`)
   await database.transact(forgetJobs)

@@ -82,14 +82,14 @@ export function heroReel(shape: Shape, scale: number, stills: Stills): Reel {
   }
 }
 
-/** When in its pull the blade reaches the poster's place. */
+/** The time in its pull at which the blade reaches its position on the poster. */
 function posterMoment({ park, end, poster }: Shape): number {
   let at = 0
   while (park + (end - park) * easeInOut(at / pull) < poster) at += 0.001
   return at
 }
 
-/** Many a second while the blade moves, four while it rests. */
+/** The moments of the frames: many a second while the blade moves, four while it rests. */
 function moments(start: number, seconds: number, moveStep: number): Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < seconds - 1e-6; ) {
@@ -145,7 +145,7 @@ function drawAt(
   drawBlade(context, shape, scale, blade, lifted)
 }
 
-/** The part of a picture that lies between two places on the blade's way. */
+/** The part of a picture between two positions of the blade. */
 function strip(
   context: OffscreenCanvasRenderingContext2D,
   { way, width, height }: Shape,

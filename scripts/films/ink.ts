@@ -1,4 +1,4 @@
-/** The drawing tools of a frame: flat inks, wood type, marks of the press. All places are in the reel's own units. */
+/** The drawing tools of a frame: flat inks, wood type, marks of the press. All positions are in the reel's own units. */
 export type Pen = OffscreenCanvasRenderingContext2D
 export type Picture = ImageBitmap | OffscreenCanvas
 
@@ -15,7 +15,7 @@ export const inks = {
   green: '#00a878',
 } as const
 
-/** From 0 to 1 between two moments; the pace of everything that moves. */
+/** The progress between two moments, from 0 to 1. */
 export const part = (from: number, to: number, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)))
 export const easeOut = (value: number): number => 1 - (1 - value) ** 3
@@ -53,7 +53,7 @@ export function label(
   pen.textAlign = 'left'
 }
 
-/** A picture as wide as said, its height following; `x` and `y` are its top left. */
+/** Draws a picture at this width and its own ratio; `x` and `y` are its top left. */
 export function place(pen: Pen, picture: Picture, x: number, y: number, width: number, opacity = 1): void {
   pen.globalAlpha = opacity
   pen.imageSmoothingQuality = 'high'
@@ -61,7 +61,7 @@ export function place(pen: Pen, picture: Picture, x: number, y: number, width: n
   pen.globalAlpha = 1
 }
 
-/** A picture's shape in one ink, for a plate that is not yet in register. */
+/** A picture's shape in one ink, for a plate that isn't yet aligned. */
 export function plate(picture: Picture, colour: string): OffscreenCanvas {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   const pen = canvas.getContext('2d')!

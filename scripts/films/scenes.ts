@@ -1,4 +1,4 @@
-/** The scenes of the short film, each drawn from its own beginning. The lowest sixth stays free for captions. */
+/** The scenes of the short film, each with its own time. The lowest sixth stays free for captions. */
 import {
   cropMarks,
   display,
@@ -145,7 +145,7 @@ function many(stills: Stills): Scene {
   }
 }
 
-/** The store comes up, and the places that link to it. */
+/** The store appears, then the sites that link to it. */
 function shared(stills: Stills): Scene {
   const [tee, ...shelf] = ['tee-harmattan-navy', 'hoodie-harmattan', 'tank-harmattan', 'ls-harmattan'].map(
     stills,

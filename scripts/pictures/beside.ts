@@ -1,4 +1,4 @@
-/** Whether the pictures of the site are as their sources say. Apart from what draws them, so that a start loads no press. */
+/** Whether the pictures of the site are up to date. Separate from the drawing code, so that a start doesn't load the press. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ export function sourcesHash(): string {
 export const isFresh = (hash: string): boolean =>
   existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-/** Makes what is missing or stale in a process of its own; resolves when the pictures are there, and throws if not. */
+/** Makes missing or stale pictures in a child process; resolves when they exist, and throws if it fails. */
 export async function makePicturesBeside(): Promise<void> {
   if (isFresh(sourcesHash())) return
   const child = spawn(process.execPath, [join(root, 'scripts/pictures.ts')], { cwd: root, stdio: 'inherit' })

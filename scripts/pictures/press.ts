@@ -15,7 +15,7 @@ function artworkNamed(name: string): DesignDocument {
   return document
 }
 
-/** A product picture on nothing, `size` pixels square. */
+/** A product picture without a background, `size` pixels square. */
 export function mockup({ view: name, hex, artwork }: Recipe, size: number): Promise<Buffer> {
   const view = readView(name)
   if (!view) throw new Error(`no map set is called ${name}`)

@@ -1,4 +1,4 @@
-/** A book that was written again from its first entry, by someone who owns the database and knows how, is found. */
+/** A book rewritten from its first entry by an expert who owns the database is detected. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record, verifyAudit } from '#audit'

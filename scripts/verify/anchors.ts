@@ -1,4 +1,4 @@
-/** The chains against what was kept of them each day outside the database. */
+/** Compares the chains with their daily anchors outside the database. */
 import { type Anchor, type Head, readAnchors } from '#flows/anchors.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -9,7 +9,7 @@ const chains = [
   { of: 'trail', table: 'audit.entry', hash: 'select hash from audit.entry where id = $1' },
 ] as const
 
-/** Holds both chains to every anchor of the file store. */
+/** Compares both chains with every anchor of the file store. */
 export async function verifyAnchors(
   { execute }: Pick<Database, 'execute'>,
   blobs: Blobs,

@@ -1,4 +1,4 @@
-/** Sums that are kept beside what they are of, and what the house promised by word. */
+/** Stored sums against their parts, and the house's promises. */
 import type { Rule } from './rule.ts'
 
 /** A table of sums against the same sums made again; \`of\` gives the key and the figures of each. */

@@ -6,7 +6,7 @@ import { partKey } from '#platform/blobs/parts.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Fault } from './rule.ts'
 
-/** Designs, and pictures, that are looked at unless all are asked for; each look takes others. */
+/** Designs and pictures that are checked unless all are requested; each run checks others. */
 const sampleMost = 200
 const pieceMost = 100
 
@@ -128,7 +128,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     ]),
   },
   'files.part': {
-    // Of what is still being sent, or was discarded, parts come and go.
+    // The parts of a file that is still being sent, or was discarded, may appear and disappear.
     where: `where version_id in (select id from files.version where state in ('ready', 'released'))`,
     id: partId,
     off: filesOff(

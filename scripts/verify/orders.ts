@@ -1,7 +1,7 @@
 /** Orders against their lines, pieces and moves, and what was booked of each sale. */
 import { type Rule, sumMoved } from './rule.ts'
 
-/** Pieces that were sold; what was printed again in place of one was not. */
+/** Pieces that were sold; reprints weren't. */
 const sold = `(select line_id, price_minor, tax_minor, platform_fee_minor, profit_minor from orders.unit where replaces_unit_id is null
   union all select line_id, price_minor, tax_minor, platform_fee_minor, profit_minor from orders.download)`
 

@@ -1,6 +1,6 @@
 /**
  * What `db verify` holds the rows of the whole house to. It reads every schema, and shares no code with the modules that
- * wrote the rows: an auditor who asked them would hear their own fault again.
+ * wrote the rows: an auditor who asked them would repeat their faults.
  */
 import type { Database } from '#platform/database/tx.ts'
 
@@ -12,7 +12,7 @@ export type Rule = {
 }
 export type Fault = { table: string; row: string; differs: string }
 
-/** Rows that are named of one rule; a table that was damaged as a whole is not listed to its end. */
+/** The most rows named for one rule; a wholly damaged table isn't listed to its end. */
 const namedMost = 50
 
 /** Every row that breaks a rule, named. All rules see the same moment. */

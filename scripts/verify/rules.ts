@@ -7,7 +7,7 @@ import { payments } from './payments.ts'
 import { payouts } from './payouts.ts'
 import type { Rule } from './rule.ts'
 
-/** Everything that rows are held to. */
+/** Every rule that rows must obey. */
 export const rules = (): readonly Rule[] => [
   ...book,
   ...payments,

@@ -35,7 +35,7 @@ const all = (tx: Tx, only?: string): Promise<Fault[]> =>
   )
 
 class RolledBack extends Error {}
-/** What is found after a change that is undone again. */
+/** The faults found after a change, which is rolled back. */
 async function foundAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
   let found: { row: string; faults: Fault[] } | null = null
   const undone = app.services.transact(async (tx) => {

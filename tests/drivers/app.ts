@@ -24,7 +24,7 @@ export type TestApp = {
   visits: Visits
   /** A browser-like request to the app: relative addresses, our own origin, cookies kept in `jar`. */
   fetch(path: string, init?: RequestInit & { jar?: Jar }): Promise<Response>
-  /** Runs everything that waits: what follows from facts, then sweeps, then what follows from those. */
+  /** Runs everything that waits: effects of facts, then sweeps, then their effects. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -96,7 +96,7 @@ function keep(jar: Jar | undefined, line: string): void {
 
 let screens: Promise<ServerBuild> | undefined
 
-/** The built screens; built now when there are none or the sources are newer. Looked at once in a process. */
+/** The built screens; builds them if they are missing or older than the sources. Checked once per process. */
 export const builtScreens = (): Promise<ServerBuild> =>
   (screens ??= import(/* @vite-ignore */ pathToFileURL(screensFile()).href) as Promise<ServerBuild>)
 

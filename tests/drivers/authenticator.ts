@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 type Options = { challenge: string }
-/** What may go wrong on the way: another site, another purpose, a device that asked nobody. */
+/** Possible faults: another site, another purpose, a device that asked nobody. */
 type Lie = { origin?: string; site?: string; type?: string; verified?: boolean; counter?: number }
 
 /** A device with one key, as a browser would speak for it: what a test sends in its place. */

@@ -4,14 +4,14 @@ import type { Database } from '#platform/database/tx.ts'
 type AccountName = Parameters<typeof readAccountBalance>[1]
 export type Moved = readonly (readonly [account: string, minor: bigint])[]
 
-/** What moved on each account, added up; an account at nothing is left out. */
+/** The sum of movements by account, without accounts at zero. */
 export function sumOf(moved: Moved): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const [account, minor] of moved) sums.set(account, (sums.get(account) ?? 0n) + minor)
   return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n).sort())
 }
 
-/** Watches accounts of the book from now on: `moved` is what was posted on them since. */
+/** Watches accounts of the book from now on: `moved` returns what was posted to them since. */
 export async function watchBook(database: Pick<Database, 'read'>, names: readonly AccountName[]) {
   const read = () =>
     database.read(async (tx) => {

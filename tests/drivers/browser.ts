@@ -35,7 +35,7 @@ const quiet = [
   '--font-render-hinting=none',
   '--disable-dev-shm-usage',
 ]
-// Without a graphics card its process would only copy what was drawn: a tenth of what a page costs.
+// Without a graphics card the GPU process would only copy drawn pixels, a tenth of a page's cost.
 const flat = ['--disable-gpu', '--in-process-gpu']
 const softwareGl = [
   '--use-gl=angle',

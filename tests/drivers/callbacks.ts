@@ -1,4 +1,4 @@
-/** Carries what the doubles of providers tell to the addresses that an operator entered there, until it is taken. */
+/** Delivers the provider doubles' callbacks to the addresses that an operator entered there, until they are accepted. */
 import type { PaypalDouble } from './paypal-double.ts'
 import type { PaystackDouble } from './paystack-double.ts'
 import type { StripeDouble } from './stripe-double.ts'
@@ -6,7 +6,7 @@ import type { Visitor } from './tls-proxy.ts'
 
 type Callback = { raw: string; headers: Record<string, string> }
 export type Callbacks = {
-  /** What was refused again and again, with the status. */
+  /** Callbacks that were refused repeatedly, with the status. */
   refused: string[]
   /** The money of every payout that is on its way arrives, and its provider says so. */
   payoutsArrive(): Promise<void>

@@ -10,14 +10,14 @@ export type Planted = {
   form: string
   isTaken: boolean
   fields: Record<string, string>
-  /** The page's objection. */
+  /** The faults on the page. */
   said: string
 }
 /** The values that a form needs besides canaries, by its name and the field's; a function is given the canary. */
 export type Needs = Record<string, Record<string, string | ((mark: string) => string)>>
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-/** Whatever a page names by an id, a revision or a moment is one form. */
+/** Addresses that differ only in an id, a revision or a moment count as one form. */
 const named = (address: string): string =>
   address
     .replace(/#.*$/, '')

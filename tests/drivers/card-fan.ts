@@ -1,4 +1,4 @@
-/** A fan who buys the first thing there is in a store, with a card that Stripe's double takes. */
+/** A fan who buys the first product of a store, with a card that Stripe's double accepts. */
 import type { Ask } from './drop-buyer.ts'
 import { formsOf } from './forms.ts'
 

@@ -122,7 +122,7 @@ export class TestFan {
 export const testProvider = (database: Database): PaymentProvider =>
   openTestProvider({ database, secret, bankUrl: 'http://localhost/test-bank' })
 
-/** What someone gives back at the provider itself, past us. */
+/** A refund made at the provider itself, without us. */
 export const refundInDashboard = (database: Database, ref: string, amount: Money) =>
   database.transact((tx, at) =>
     makeRefund(tx, { refundId: testId('refund', `dashboard-${ref}`), ref, amount }, at),

@@ -47,7 +47,7 @@ function programs(): string {
   return kept
 }
 
-/** A program on a machine of its own; `kill` cuts its power: every process of it is gone at once. */
+/** A program on its own machine; `kill` cuts its power: all its processes end at once. */
 export type Machine = { kill(): Promise<void>; rise(): void; stop(): Promise<void>; said(): string }
 
 type Place = { root: string; folder: string }
@@ -185,7 +185,7 @@ export type Cluster = {
   servers: readonly (Server & { machine: Machine })[]
   etcd: Machine
   balancer: Machine
-  /** What Patroni says of a server; null if nobody answers. */
+  /** A server's role according to Patroni; null without an answer. */
   roleOf(server: Server): Promise<{ role: string; state: string; sync: boolean } | null>
   stop(): Promise<void>
 }

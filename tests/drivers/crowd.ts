@@ -24,13 +24,13 @@ export type Crowd = {
   database: Database
   store: TestStore
   listings: { id: Id<'listing'>; blank: string; cap: number | null }[]
-  /** Steps by name, those that were refused with why. */
+  /** Steps by name, refused ones with their reason. */
   done: Map<string, number>
 }
 export type Lane = { crowd: Crowd; random: Random; orders: Bought[] }
 const blanks = ['bella-canvas-3001', 'gildan-5000', 'gildan-64000']
 
-/** Puts a shop's things on sale, some of them drops, and opens the lanes. */
+/** Puts a shop's products on sale, some of them as drops, and opens the lanes. */
 export async function openCrowd(database: Database, store: TestStore, seed: number, lanes: number) {
   await database.execute(
     `update catalogue.variant set stock = 100000 where stock is not null and blank_id in ('${blanks.join("','")}')`,
@@ -116,7 +116,7 @@ async function claim(lane: Lane) {
   const waiting = units.filter(({ status, refundedAt }) => status === 'awaiting_print' && !refundedAt)
   const ids = lane.random.shuffle(waiting.map(({ id }) => id)).slice(0, 2)
   if (ids.length === 0) return undefined
-  // A closing may take them first, and then they go their way in its batch.
+  // A closing may take them first; then they are printed in its batch.
   await desk.move(ids).catch(() => undefined)
   const made = await desk.claim(bought.orderId, [ids[0]!])
   if (!made.ok) return made

@@ -38,7 +38,7 @@ function goneOnceClosed(database: Database, server: string, url: string): Databa
   }
 }
 
-/** Notes, where a run wants to know, that a file of tests opened a database. */
+/** Records that a test file opened a database, if the run counts them. */
 function note(): void {
   const path = process.env.DATABASES_OPENED
   if (path) appendFileSync(path, `${inject('server') ? 'pg' : 'pglite'} ${expect.getState().testPath}\n`)

@@ -27,7 +27,7 @@ const [here, there] = ['10.77.0.1', '10.77.0.2']
 const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
 const quietly = (line: string): string => sh(`{ ${line}; } 2>/dev/null || true`)
 
-/** What debootstrap makes, kept for the next time: nothing in it but Debian's own smallest system. */
+/** A minimal Debian made by debootstrap, kept for the next run. */
 export function cleanDebian(kept: string): string {
   if (existsSync(kept)) return kept
   const draft = `${kept}.draft`
@@ -76,7 +76,7 @@ async function until<Value>(ask: () => Value | null, what: string): Promise<Valu
 export async function startDebian({ folder, kept }: { folder: string; kept: string }): Promise<Machine> {
   rmSync(folder, { recursive: true, force: true })
   execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(kept), folder])
-  // Whoever this system trusts beyond Debian's own list, such as the proxy of an office, the machine trusts too.
+  // The machine also trusts the certificates that this system adds to Debian's own, such as an office proxy's.
   const trusted = '/usr/local/share/ca-certificates'
   if (existsSync(trusted)) cpSync(trusted, join(folder, trusted), { recursive: true })
   const cut = layCable()

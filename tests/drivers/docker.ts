@@ -1,6 +1,6 @@
 /**
- * A Docker engine of its own, ended with all that ran in it, and the images that deploy/ names, made of
- * Debian's packages where no registry is asked. Wants root, and Debian's docker.io, docker-compose and debootstrap.
+ * A Docker engine of its own, stopped with everything that ran in it, and the images that deploy/ names, made from
+ * Debian's packages so that no registry is needed. Wants root, and Debian's docker.io, docker-compose and debootstrap.
  */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,7 +30,7 @@ export type Docker = {
 
 const gateway = '172.29.0.1'
 
-/** Starts the engine; images are kept in a folder of this repository for the next time, and nothing else is. */
+/** Starts the engine; only its images are kept, in a folder of this repository, for the next run. */
 export async function startDocker(folder: string): Promise<Docker> {
   const kept = resolve('.cache/docker')
   rmSync(folder, { recursive: true, force: true })
@@ -58,7 +58,7 @@ export async function startDocker(folder: string): Promise<Docker> {
     if (engine.exitCode !== null) throw new Error(`Docker did not start: ${said.slice(-2_000)}`)
     await new Promise((done) => setTimeout(done, 100))
   }
-  // What goes through this system on others' behalf still does.
+  // Traffic that this system forwards for others still passes.
   sh(`iptables ${policy.replace('-P', '--policy')}`)
   return {
     env,
@@ -119,7 +119,7 @@ export async function makeBases(docker: Docker, folder: string): Promise<void> {
   })
   const npm =
     process.env.npm_execpath ?? realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
-  // Whoever this system trusts beyond Debian's own list, such as the proxy of an office, npm trusts too.
+  // npm also trusts the certificates that this system adds to Debian's own, such as an office proxy's.
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   const files = {
     node: realpathSync(process.execPath),

@@ -2,41 +2,41 @@
 import { formsOf } from './forms.ts'
 
 export type Answer = { status: number; to: string; text: string }
-/** One browser's way to ask: cookies kept, redirects not followed. */
+/** Sends a browser's request: keeps cookies, follows no redirects. */
 export type Ask = (path: string, form?: Record<string, string>) => Promise<Answer>
 export type DropEnd = {
   end: 'bought' | 'unpaid' | 'sold out' | 'left'
   waited: boolean
   order: string | null
 }
-/** Where a fan goes away without a word. */
+/** The step at which a fan leaves without notice. */
 export type Leaving = 'line' | 'turn' | 'cart' | 'checkout'
 export type DropVisit = {
   ask: Ask
   product: string
   listingId: string
   number: number
-  /** What to put into the cart, where the page of the product need not be looked at. */
+  /** What to add to the cart, if the product's page needn't be opened. */
   wanted?: Record<string, string>
   leaves?: Leaving
   /** Pages of this browser run their scripts, which look at the turn as soon as a page is there. */
   scripts?: boolean
-  /** It is in the cart already: only the checkout is left. */
+  /** It is already in the cart: only the checkout remains. */
   inCart?: boolean
-  /** Who buys, where it is not the fan of this number. */
+  /** The buyer's e-mail, if not the one of this number. */
   email?: string
-  /** Where it goes, where that is not the fan's own door. */
+  /** The street, if not the fan's own. */
   line1?: string
-  /** What pays, where it is not the test provider's card. */
+  /** The card fields, if not the test provider's. */
   card?: Record<string, string>
-  /** Waits before looking at the place again. */
+  /** Waits before checking the place in line again. */
   pause: (seconds: number) => Promise<unknown>
 }
 
 const left = (waited: boolean): DropEnd => ({ end: 'left', waited, order: null })
 const soldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order: null })
 
-/** Buys, or is told that it is gone. Throws when a page leads nowhere: a fan would be stuck there. */
+/** Buys, or learns that it is sold out. Throws when a page leads nowhere: a fan would be stuck there. */
 export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   const { ask, product } = visit
   if (visit.inCart) return pay(visit, false)
@@ -64,7 +64,7 @@ const look = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
   if (scripts) await ask(`/standing/${listingId}`)
 }
 
-/** The form that the product's page would send; null when there is nothing to press. */
+/** The form that the product's page would send; null without a button. */
 async function chosenOn(ask: Ask, product: string): Promise<Record<string, string> | null> {
   const { text } = await ask(product)
   const form = formsOf(text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
@@ -121,7 +121,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   let shown = await ask(checkout, { ...address, intent: 'update' })
   await look(visit)
   if (visit.leaves === 'checkout') return left(waited)
-  // On a machine that has other work a turn may be over before its answer is here, again and again.
+  // On a busy machine a turn may end before its answer arrives, several times in a row.
   for (let tries = 0; tries < 40; tries += 1) {
     if (shown.to.includes('/waiting/')) {
       if ((await standInLine(visit, shown.to)) === 'sold out') return soldOut(true)

@@ -15,14 +15,14 @@ export type CrowdPlan = {
   addresses: string[]
   product: string
   listingId: string
-  /** Behind how many addresses they are: each behind one of their own, or all behind that of a phone network. */
+  /** How many addresses they use: one each, or one phone network's for all. */
   behind: 'many' | 'one'
 }
 export type CrowdEnd = {
   ends: DropEnd[]
-  /** Milliseconds by kind of question, each from the moment at which it should have been asked. */
+  /** Milliseconds by kind of request, each from the moment at which it was due. */
   times: Record<string, number[]>
-  /** The same of the answers that said that all is gone. */
+  /** The same for the answers that say it is sold out. */
   soldOut: number[]
   broken: string[]
   stuck: string[]
@@ -49,7 +49,7 @@ const kindOf = (path: string, form: unknown): string =>
 type Heard = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** One question, with no more work on this side than it takes: the crowd shares its machine with what it measures. */
+/** One request, with as little work here as possible: the crowd shares its machine with what it measures. */
 function call(address: string, path: string, headers: Record<string, string>, form?: string): Promise<Heard> {
   return new Promise((done, fail) => {
     const length = form === undefined ? {} : { 'content-length': String(Buffer.byteLength(form)) }
@@ -73,7 +73,7 @@ const textOf = ({ headers, body }: Heard): string =>
   String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 
 const triesMost = 60
-/** A fan who is told to come again does so when the answer says; one who found no way in presses reload after a second. */
+/** A fan who is asked to retry does so after the given time; one who couldn't connect reloads after a second. */
 async function insist(ask: () => Promise<Heard>, again: () => void, random: Random): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask().catch((cause: unknown) => {
@@ -87,7 +87,7 @@ async function insist(ask: () => Promise<Heard>, again: () => void, random: Rand
   }
 }
 
-/** A fan's browser; each question goes to either process. `due`: when the next should be asked. */
+/** A fan's browser; each request goes to either process. `due`: when the next is due. */
 function browser(
   plan: CrowdPlan,
   end: CrowdEnd,

@@ -4,11 +4,11 @@ import { type Jobs, openJobs } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 
 export type Effects = {
-  /** Works on what follows from facts until nothing waits; `also` on queues whose work leaves the database. Throws what fails. */
+  /** Works on the effects of facts until none waits; `also` on queues whose work leaves the database. Throws failures. */
   settle(also?: readonly string[]): Promise<void>
 }
 
-/** The worker's own hands, moved by a test. */
+/** The worker's effects, run by a test. */
 export function effectsOf(services: Services): Effects {
   const handlers = handlersOf(services)
   const inside = Object.keys(handlers).filter((queue) => 'run' in handlers[queue]!)

@@ -72,7 +72,7 @@ function dayOf(press: Press, cutOff: number): string {
   return `${press.id}/${date}`
 }
 
-/** Each piece that waits asks the presses by rank, the longest waiting first. */
+/** Assigns each waiting piece to a press by rank, the longest waiting first. */
 function route(presses: readonly Press[], line: readonly Piece[], { clocks, closed }: PressState): Way[] {
   const held = new Map(closed)
   const ways: Way[] = []

@@ -118,7 +118,7 @@ export async function openFileShop(clamdUrl: string) {
     )
     return String(letter?.text)
   }
-  /** A fan with something in the cart; `more` puts further things in. */
+  /** A fan with a product in the cart; `more` adds further ones. */
   async function fanWith(
     [listing, blank, colour, size]: readonly [string, string, string, string],
     more?: (fan: TestFan) => Promise<unknown>,

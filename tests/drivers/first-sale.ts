@@ -21,7 +21,7 @@ export type House = {
   pass(ms: number): Promise<void>
 }
 
-/** Someone's way to ask, by paths under one address; nobody is sent on on their own. */
+/** Sends a visitor's requests to paths of one site; follows no redirects. */
 const asking =
   (app: string, visitor: Visitor): Ask =>
   async (path, form) => {
@@ -44,7 +44,7 @@ async function send(ask: Ask, path: string, form: Record<string, string>): Promi
   return answer
 }
 
-/** Looks at a page until it shows what is looked for, every one of it: work behind the pages takes a moment. */
+/** Polls a page until it matches the pattern, and returns all matches: background work takes a moment. */
 async function until(ask: Ask, path: string, wanted: RegExp): Promise<[string, ...string[]]> {
   const end = Date.now() + 180_000
   for (;;) {
@@ -67,7 +67,7 @@ export async function sellAndPay(house: House): Promise<{ order: string; payout:
   const bank = { accountName: 'Adaeze Bello', accountNumber: '0123456789', bankName: 'Guaranty Trust Bank' }
   const details = { intent: 'details', method: 'bank_transfer', ...bank, branchCode: '', country: 'NG' }
   const asked = await send(creator!, '/payment', { ...details, proof: password })
-  // The bank says whose account it is; the creator says yes to that.
+  // The bank names the account's holder; the creator confirms it.
   const confirmed = /name="confirmed" value="([^"]+)"/.exec(asked.text)?.[1]
   if (!confirmed?.includes('ADAEZE BELLO')) throw new Error(`nobody asks whose it is: ${mainOf(asked)}`)
   await send(creator!, '/payment', { ...details, confirmed, proof: password })
@@ -120,7 +120,7 @@ async function payOut({ paystack, pass }: House, desk: Ask, creator: Ask, proof:
   while (!paystack.transfers.size && Date.now() < end) await new Promise((done) => setTimeout(done, 500))
   const [reference = 'no transfer'] = paystack.transfers.keys()
   paystack.move(reference, 'success')
-  // Nobody calls back: the provider is asked again when it is due.
+  // There is no callback: the provider is asked again when it is due.
   await pass(days(1))
   return payout
 }

@@ -5,7 +5,7 @@ export type PageForm = {
   sends: Record<string, string>[]
   /** All its fields in order, those that a browser would not send among them. */
   fields: PageField[]
-  /** The first button that says something. */
+  /** The first button with text. */
   button: [name: string, value: string] | null
 }
 export type PageField = {

@@ -1,6 +1,6 @@
 /**
  * Google as far as a sign-in calls it, by its published OpenID contract: discovery, consent with PKCE, codes that serve
- * once, ID tokens signed by a key of its JWKS. Whatever breaks the contract is noted.
+ * once, ID tokens signed by a key of its JWKS. It records every breach of the contract.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

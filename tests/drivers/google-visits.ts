@@ -5,7 +5,7 @@ import { goodPassword as password } from './people.ts'
 
 export const locationOf = (answer: Response): string => answer.headers.get('location') ?? ''
 
-/** People who come to an app by way of a double of Google, and those who came by a password. */
+/** People who sign in through a double of Google, and people who signed up with a password. */
 export function googleVisits(app: TestApp, google: GoogleDouble) {
   let people = 0
   const rowsOf = async (text: string, ...values: unknown[]) =>
@@ -31,7 +31,7 @@ export function googleVisits(app: TestApp, google: GoogleDouble) {
     somebody,
     account,
     leave,
-    /** There and back; where the browser ends up. */
+    /** To Google and back; returns where the browser ends up. */
     async through(who: GooglePerson, jar: Jar, fields: Record<string, string> = {}): Promise<string> {
       const back = google.consent(await leave(jar, fields), who)
       return locationOf(await app.fetch(back, { jar }))

@@ -58,7 +58,7 @@ const filled = [
   .concat(['orders."order"', 'orders.recipient', 'orders.order_line', 'analytics.sale'])
   .map((table) => `'${table}'::regclass`)
 
-/** Takes the indexes of the filled tables away until `run` is done: made at once they cost a tenth. */
+/** Drops the indexes of the filled tables while `run` runs: rebuilding them at once costs a tenth. */
 async function withoutIndexes(database: Database, run: () => Promise<void>): Promise<void> {
   const { rows } = await database.execute(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
@@ -72,7 +72,7 @@ async function withoutIndexes(database: Database, run: () => Promise<void>): Pro
     )
 }
 
-/** From this many to this many, in steps that fit into memory; what is counted and written beside them is made once at the end. */
+/** Grows the shop in steps that fit into memory; counts and cards are written once at the end. */
 export async function growTo(
   database: Database,
   { shopId, first }: { shopId: string; first: string },

@@ -2,7 +2,7 @@ import { type Id, newId } from '../../kernel/id.ts'
 import { makeEndpoint } from '../../modules/webhooks/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 
-/** Who looks after the webhooks of a shop in a test: a program of its own. */
+/** The manager of a shop's webhooks in a test: a program with a key. */
 export const managerOf = (shopId: Id<'shop'>) => ({
   shopId,
   actor: 'system' as const,
@@ -10,7 +10,7 @@ export const managerOf = (shopId: Id<'shop'>) => ({
   requestId: 'r',
 })
 
-/** An address of a shop that listens to paid orders; the shop is new unless one is given. */
+/** A shop's endpoint for paid orders; a new shop unless one is given. */
 export async function openHook(
   database: Database,
   ring: { secret: string },

@@ -1,4 +1,4 @@
-/** The house's sales to creators, payments to presses and dealings with providers, and what each has moved so far. */
+/** The house's sales to creators, and its payments to presses and providers, with what each has moved so far. */
 import fc from 'fast-check'
 import { type Id, newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import { samplePaid, sampleRefunded } from '../../modules/ledger/recipes/sample.
 import { chargeReturned, chargeUnplaced, reverseEntry } from '../../modules/ledger/recipes/unplaced.ts'
 import type { Moved } from './book-watch.ts'
 
-/** One thing: what it posts, one after the other, and what all of it has moved after each of them. */
+/** One event of the house: its entries in order, and the sums moved after each of them. */
 type Thing = { name: string; entries: readonly Entry[]; after: readonly Moved[] }
 type Figures = {
   shopId: Id<'shop'>
@@ -42,7 +42,7 @@ function plan({ shopId, amount, tax, fee }: Figures): Thing {
         ['house:sales_tax', big(-tax)],
         ['house:platform_income', big(tax - amount)],
       ],
-      // The provider keeps its fee of what went back.
+      // The provider keeps its fee on the refunded part.
       [
         ['psp:cash', big(-fee)],
         ['house:payment_fees', big(fee)],
@@ -116,7 +116,7 @@ function otherPress({ amount, other, back }: Figures): Thing {
         ['bank:cash', big(200 - amount - back - other)],
         ['house:production_payable', big(amount)],
         ['house:shipping_income', big(other)],
-        // Dearer or cheaper than what was set aside: the house's own.
+        // More or less than the accrual: the house bears the difference.
         ['house:platform_income', big(back - 200)],
       ],
       [],
@@ -201,5 +201,5 @@ function turned({ shopId, amount, tax }: Figures): Thing {
   }
 }
 
-/** Everything beside sales and payouts that posts, made with some figures. */
+/** Everything besides sales and payouts that posts, with generated figures. */
 export const houseThings = [plan, disputedPlan, samples, otherPress, duty, adjusted, unplaced, turned]

@@ -31,7 +31,7 @@ export async function openJsonDouble(
   slices: readonly Slice[],
   parts: {
     before?(url: URL, headers: IncomingMessage['headers'], body: string): Answer | null
-    /** Exceptions of the document: paths and values that the service's guide names and the document does not. */
+    /** Exceptions to the document: paths and values that only the service's guide names. */
     allow?(fault: string): boolean
     work(request: Request): Answer
   },

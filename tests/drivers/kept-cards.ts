@@ -1,4 +1,4 @@
-/** Shops whose cards the Stripe double keeps: what a person presses, what a sweep does, what came of it. */
+/** Shops whose cards the Stripe double keeps: the acts of a person and of a sweep, and their results. */
 import { type Id, newId } from '#kernel/id.ts'
 import {
   type CardKeeper,
@@ -73,7 +73,7 @@ export class KeptWorld {
   pay(shopId: Id<'shop'>, purchaseId: Id<'purchase'>, keeper = this.keeper) {
     return payPurchase(this.database, keeper, { shopId, purchaseId, returnUrl })
   }
-  /** The last intent at Stripe, decided at the bank's page and told of. */
+  /** Decides the last intent at the bank's page and delivers its event. */
   async decide(approved: boolean): Promise<void> {
     this.stripe.books.decide([...this.stripe.books.intents.keys()].at(-1)!, approved)
     await this.receive(this.stripe.events().at(-1)!)

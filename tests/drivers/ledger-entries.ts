@@ -1,4 +1,4 @@
-/** One entry of every kind, with figures made up by lot, and what entries leave on each account. */
+/** One entry of every kind, with random figures, and the balances that entries leave. */
 import fc from 'fast-check'
 import { type Money, minus, money, plus, usd, zero } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
@@ -44,7 +44,7 @@ export const sums = fc.record({
 })
 type Sums = typeof sums extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What stands on every account after these entries; an account at zero is left out. */
+/** The balance of every account after these entries, without accounts at zero. */
 export function book(...entries: readonly Entry[]): Record<string, bigint> {
   const found = new Map<string, bigint>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings))

@@ -51,7 +51,7 @@ export async function openListingPage() {
     text: async (address: string, jar = shop.jar) => (await app.fetch(address, { jar })).text(),
     /** The listing as it is kept now. */
     now: async () => (await read((tx) => findListing(tx, shop.shopId, listing.id)))!,
-    /** Sends an act and expects that it is done, and said at that part of the page. */
+    /** Sends an act and expects it to succeed, with the confirmation at that section of the page. */
     done: async (fields: [string, string][], part: string) => {
       const answer = await send(fields)
       expect([answer.status, answer.headers.get('location')], JSON.stringify(fields)).toEqual([

@@ -235,7 +235,7 @@ export const steps: readonly Step[] = [
 ]
 const deck = steps.flatMap((step) => Array.from({ length: step.weight }, () => step))
 
-/** One more thing happens; its name. */
+/** Performs one more random event; returns its name. */
 export async function advance(history: History): Promise<string> {
   const step = history.random.pick(deck)
   await step.run(history)

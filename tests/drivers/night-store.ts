@@ -16,7 +16,7 @@ export type NightStore = {
   tee: Listing
   /** A page of the store as a fan gets it. */
   page(path: string): Promise<{ status: number; html: string }>
-  /** A form of the editor, sent to the address of the panel on which it stands. */
+  /** Sends a form of the editor to the address of its panel. */
   send(fields: [string, string][]): Promise<Response>
 }
 

@@ -3,7 +3,7 @@ import type { Database, Handle } from '#platform/database/tx.ts'
 
 const inside = new AsyncLocalStorage<boolean>()
 
-/** What another process does meanwhile, in a test that stands inside a transaction. */
+/** What another process does meanwhile, in a test that is inside a transaction. */
 export const byAnother = <Value>(run: () => Value): Value => inside.run(false, run)
 
 /**

@@ -44,7 +44,7 @@ export function sliceOf(
 ): Slice {
   const at = (...path: string[]): Json | undefined =>
     path.reduce<Json | undefined>((found, name) => found?.[name] as Json | undefined, document)
-  /** A part that is elsewhere in the document under its name. */
+  /** Follows a reference to another part of the document. */
   const followed = <Part>(part: Part): Part => {
     const ref = (part as { $ref?: string } | undefined)?.$ref
     return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : part
@@ -149,7 +149,7 @@ function ofObject(slice: Slice, schema: Schema, value: Record<string, unknown>, 
   return [...missing, ...inside]
 }
 
-/** Every schema that has a say in a value: its own, and those it is put together from. */
+/** Every schema that applies to a value: its own, and those it is composed of. */
 const partsOf = (slice: Slice, schema: Schema): Schema[] => {
   const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
   if (!known) return []
@@ -190,7 +190,7 @@ export function decoded(form: URLSearchParams): Record<string, unknown> {
   return made
 }
 
-/** Texts of a form as the schema's types, where they read as such; what does not stays text and is a fault. */
+/** Converts a form's text to the schema's types; what can't be converted stays text and is a fault. */
 export function typed(slice: Slice, schema: Schema, value: unknown): unknown {
   const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
   if (!known) return value

@@ -48,7 +48,7 @@ export const filled = (text: string, settings: Record<string, string>, quote = '
     ...Object.entries(settings).map(([name, value]) => `${name}=${quote}${value}${quote}`),
   ].join('\n')
 
-/** Business time moves for everyone, as if days had gone by. */
+/** Moves business time for everyone, as if days had passed. */
 async function throughTheWall(settings: Record<string, string>) {
   const folder = freshFolder()
   const config = readConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: folder.path })
@@ -74,7 +74,7 @@ export type Server = {
   paystack: PaystackDouble
   /** How this system reaches the server's database and files. */
   settings: Record<string, string>
-  /** Told when a store has something on sale. */
+  /** Called when a store has a product on sale. */
   opened?(): void
 }
 

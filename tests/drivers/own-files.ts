@@ -1,4 +1,4 @@
-/** Files as creators bring them, and a strict double of clamd. */
+/** Files as creators upload them, and a strict double of clamd. */
 import { createServer, type Server } from 'node:net'
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { writeZip } from '../../platform/zip/zip.ts'
@@ -59,7 +59,7 @@ export const songOf = (frames: number): Buffer =>
     }),
   )
 
-/** Speaks INSTREAM as clamd(8) writes it, and hangs up on anything else. What holds `EICAR` is found. */
+/** Speaks INSTREAM as clamd(8) describes it, and hangs up on anything else. It finds `EICAR`. */
 export async function openClamd(max = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
   let seen = 0
   const server: Server = createServer((socket) => {

@@ -38,7 +38,7 @@ const textOf = (page: PDFPage, part: PDFObject | undefined): string => {
     : ''
 }
 
-/** Which letter each glyph of a font stands for, as its own map says. */
+/** The letter of each glyph of a font, from the font's own map. */
 function lettersOf(page: PDFPage, key: string): Map<string, string> {
   const font = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).lookup(PDFName.of(key), PDFDict)
   const map = textOf(page, font?.get(PDFName.of('ToUnicode')))

@@ -17,7 +17,7 @@ export type ModelPayout = {
   cost: bigint | null
 }
 
-/** What may become of a payout. A bounce undoes an arrival, a failure whatever came before one. */
+/** The states of a payout. A bounce undoes an arrival, a failure everything before it. */
 export const payoutSteps: Readonly<Record<PayoutStep, { from: readonly State[]; to: State }>> = {
   send: { from: ['requested'], to: 'sent' },
   settle: { from: ['sent'], to: 'settled' },
@@ -42,7 +42,7 @@ function onTheWay({ amount, fee, received, way, state }: ModelPayout): Moved {
     return [
       flying,
       ['bank:cash', isGone ? -sent : 0n],
-      // Exchanged as it leaves: until it arrives both legs stand against each other.
+      // Exchanged on departure: until it arrives the two legs offset each other.
       ['fx:usd', isFlying ? sent : 0n],
       ['fx:ngn', isFlying ? -received : 0n],
     ]

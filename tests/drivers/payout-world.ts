@@ -1,4 +1,4 @@
-/** PayPal, Paystack and Stripe at work beside a database: payouts of each kind, and the clock of the world. */
+/** PayPal, Paystack and Stripe doubles beside a database: payouts of each kind, and a clock. */
 import { expect } from 'vitest'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'

@@ -37,7 +37,7 @@ const shownFee = (amount: Money): Money => {
   return { value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`, currency: amount.currency }
 }
 
-/** `now`: what its clock says, as its list is asked for by days. */
+/** `now`: its clock, because its list is requested by days. */
 export async function startPaypalDouble(now = () => new Date()): Promise<PaypalDouble> {
   const moves: Moved[] = []
   const reports = { on: true }
@@ -129,7 +129,7 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
     move(name, status, why = '') {
       const held = batches.get(name)!
       const back = ['FAILED', 'RETURNED', 'REFUNDED', 'REVERSED', 'BLOCKED']
-      // What came back has ended.
+      // Returned items have ended.
       if (back.includes(held.status)) return
       if (back.includes(status))
         balance.minor += minorOf(held.amount) + (held.status === 'SUCCESS' ? 0n : minorOf(held.fee))

@@ -212,7 +212,7 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
     move(reference, status) {
       const held = transfers.get(reference)!
       const back = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
-      // What came back has ended.
+      // Returned transfers have ended.
       if (back.includes(held.status)) return
       if (back.includes(status)) {
         const fee = held.status === 'success' ? 0 : held.fee
@@ -231,7 +231,7 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
   }
 }
 
-/** Fifty a page unless it is said; a cursor leads to the next, else the first page is all there is. */
+/** Fifty a page by default; with a cursor there are further pages, else only the first. */
 function bankPage(query: URLSearchParams): Answer {
   const list = banks[query.get('country') ?? ''] ?? []
   const perPage = Math.min(Number(query.get('perPage') ?? '50'), 100)

@@ -25,14 +25,14 @@ export const deps: AccountDeps = {
 }
 
 let index = 0
-/** Every try comes from an address of its own, so that one test's limits are not another's. */
+/** Every try comes from a new address, so that tests don't share their limits. */
 export const somewhere = (): Client => {
   index += 1
   return { address: `10.0.${index >> 8}.${index & 255}`, userAgent: 'Firefox/1 Linux', requestId: 'r' }
 }
 
 let people = 0
-/** People of a test: made, signed in, looked at. */
+/** Creates, signs in and finds the people of a test. */
 export function peopleOf(database: Database) {
   async function person(more: Partial<NewAccount> = {}) {
     people += 1
@@ -75,5 +75,5 @@ export function peopleOf(database: Database) {
   return { person, enter, actorOf, personFor, lastToken, count }
 }
 
-/** What tries at the password of an address are counted under. */
+/** The key under which tries at an address's password are counted. */
 export { accountSubject } from '../../modules/accounts/sessions/admit-sign-in.ts'

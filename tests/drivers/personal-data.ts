@@ -1,5 +1,5 @@
 /**
- * Every table that holds a person's or a shop's data: under which name its owner takes it along, and what becomes of it
+ * Every table that holds a person's or a shop's data: its name in the owner's export, and what happens to it
  * when the account is erased. A test compares this page with the database, the export and an erasure.
  */
 export type Fate = {

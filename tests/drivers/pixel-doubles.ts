@@ -256,7 +256,7 @@ const servers: readonly [string, (request: Request) => Answer][] = [
   ['tr.snapchat.com', snapServer],
 ]
 
-/** All networks at once; what each was sent is kept by host. `down` hosts answer 503. */
+/** All networks at once; records what each host was sent. Hosts in `down` answer 503. */
 export function openPixelDoubles() {
   const sent: Request[] = []
   const down = new Set<string>()

@@ -66,7 +66,7 @@ export type PostgresServer = {
 }
 
 export type Standby = Omit<PostgresServer, 'follow'> & {
-  /** Takes nothing new up until `resume`; what it has it shows. */
+  /** Applies nothing new until `resume`, but still serves reads. */
   pause(): Promise<void>
   resume(): Promise<void>
 }
@@ -79,7 +79,7 @@ function folderIn(under: string): string {
   return folder
 }
 
-/** Where a server's files lie, and how its programs are run. */
+/** Where a server's files are, and how its programs are run. */
 function place(under = tmpdir()) {
   const native = programs()
   const folder = folderIn(under)
@@ -121,7 +121,7 @@ async function launchOn(
     server.kill(signal)
     await ended
   }
-  /** The server's own process first: it makes the others. */
+  /** The server's own process first, because it starts the others. */
   const signalAll = (signal: NodeJS.Signals): void => {
     server.kill(signal)
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')
@@ -129,7 +129,7 @@ async function launchOn(
       try {
         process.kill(Number(pid), signal)
       } catch (cause) {
-        // One that ended since its name was read has nothing to hear.
+        // One may have ended since its name was read.
         if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
       }
   }

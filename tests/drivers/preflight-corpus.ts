@@ -40,7 +40,7 @@ export function faultyCorpus(): FaultySample[] {
   )
 }
 
-/** What people make and the press prints well: nothing is to be told of it. */
+/** Designs that print well: preflight must not report anything. */
 export function soundCorpus(count = 262): Sample[] {
   const lot = seedRandom(corpusSeed + 1)
   const kinds: ((lot: Random) => Sample)[] = [

@@ -44,7 +44,7 @@ const patches = (context: Context2d) => {
       150,
     ])
 }
-/** What was `times` smaller before someone enlarged it. */
+/** A picture that someone enlarged this many times. */
 function grown(times: number) {
   const small = newCanvas(side / times, side / times)
   small.context.setTransform(1 / times, 0, 0, 1 / times, 0, 0)

@@ -1,4 +1,4 @@
-/** Presses and a queue before them by chance: the same for one seed. */
+/** Random presses and a queue for them: the same for one seed. */
 import { seedRandom } from '../../kernel/random.ts'
 import { exactPlan, type Piece, type Press } from './exact-press.ts'
 

@@ -2,7 +2,7 @@ import type { Id } from '../../kernel/id.ts'
 import { findOrderInFull, moveUnits } from '../../modules/orders/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 
-/** Cancels what waits of an order, as a fan does before the cut-off. */
+/** Cancels an order's waiting units, as a fan does before the cut-off. */
 export async function cancelWaiting(database: Database, orderId: Id<'order'>): Promise<void> {
   await database.transact(async (tx, at) => {
     const found = await findOrderInFull(tx, orderId)

@@ -7,7 +7,7 @@ export type PrintfulConsent = {
   clientSecret: string
   /** A person says yes: the code that they come back with. */
   approve(): string
-  /** The person ends it there: nothing that came of it serves any more. */
+  /** The person ends it there: none of its tokens work any more. */
   end(): void
   /** Access tokens end before their time; the refresh tokens serve. */
   forgetAccess(): void

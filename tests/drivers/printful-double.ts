@@ -24,9 +24,9 @@ export type PrintfulDouble = {
   all: Held[]
   /** Its catalogue: what it asks for a variant, and whether it has it. */
   shelf: PrintfulShelf
-  /** Who said yes to what, and the tokens that came of it. */
+  /** Who granted which access, and the tokens issued for it. */
   consent: PrintfulConsent
-  /** What it was asked to tell, the latest last. */
+  /** Webhook subscriptions, the latest last. */
   subscriptions: { default_url: string; expires_at: string; events: { type: string }[] }[]
   mood: {
     /** The next calls of that name go through, and their answer is lost. */
@@ -34,19 +34,19 @@ export type PrintfulDouble = {
     busy: number
     /** This many calls end in an error of their server, before anything is done. */
     broken: number
-    /** The next calls of that name are told that an earlier change is still under way. */
+    /** This many of the next calls answer that an earlier change is still under way. */
     conflict: string[]
-    /** Our numbers that it does not find, though it has them. */
+    /** Our numbers that it doesn't find, although it has them. */
     hidden: string[]
     /** Takes more than one order under a number of ours; what it promises of them is nothing. */
     twice: boolean
     /** The next order is made once this is over; the caller waits. */
     gate: Promise<unknown> | null
-    /** The next asking to be told is answered once this is over. */
+    /** The next subscription is answered once this is over. */
     tellGate: Promise<unknown> | null
     /** Why the next order is refused. */
     refuse: string
-    /** Looks until costs are worked out. */
+    /** How many reads it takes until costs are worked out. */
     looks: number
   } & Asking
   /** Moves an order there, as its people would. */

@@ -3,7 +3,7 @@ export type Held = {
   id: number
   external_id: string
   status: string
-  /** Looks until the costs are worked out. */
+  /** How many reads it takes until the costs are worked out. */
   looks: number
   body: { recipient: object; order_items: { external_id: string; catalog_variant_id: number }[] }
   files: { url: string; bytes: number }[]

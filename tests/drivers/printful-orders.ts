@@ -1,4 +1,4 @@
-/** Orders of a house that prints at a double of Printful: paid, closed there, in work there; and the time that passes. */
+/** Orders of a house that prints at a double of Printful: paid, closed, in production; and a clock. */
 import { expect } from 'vitest'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
@@ -34,7 +34,7 @@ export function ordersAtPrintful({ app, printful, shopId, versionId }: House, mo
     await renderWaitingPrintFiles(app.services)
     return order.id
   }
-  /** Its batch is closed, and the order is planned. `alone`: nobody looks at it yet. */
+  /** Closes its batch and plans the order. `isAlone`: nothing checks it yet. */
   async function closed(orderId: Id<'order'>, alone = false) {
     printful.mood.busy = alone ? 1_000 : 0
     await setBusinessTime(app.services.database, after(monday(), hours(7.1)))

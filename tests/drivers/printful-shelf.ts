@@ -27,7 +27,7 @@ export type PrintfulShelf = {
   /** Rows on a page, and the products that its list names. */
   perPage: number
   listing: number[]
-  /** Prices are answered once this is over. */
+  /** Prices are answered once this resolves. */
   gate: Promise<unknown> | null
   /** Null for a call that is not about the catalogue. */
   answer(name: string, url: URL, body?: unknown): Answer | null

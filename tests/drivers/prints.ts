@@ -19,7 +19,7 @@ const usual = [
   [10.5, 7],
 ] as const
 
-/** This many prints of a usual mixture, each a little smaller than its kind by lot. */
+/** This many prints of a usual mixture, each randomly a little smaller than its kind. */
 export function usualPrints(count: number, seed = count): Print[] {
   const lot = seedRandom(seed)
   return Array.from({ length: count }, (_, i) => {

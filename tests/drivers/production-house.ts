@@ -87,7 +87,7 @@ const press = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG'
 const offered = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,0,']
 const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
 
-/** The fields of a form as they stand on the page: what is proposed is taken. */
+/** The fields of a form as the page proposes them. */
 export const proposed = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...(html.split('data-house-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
@@ -98,7 +98,7 @@ export const proposed = (html: string): Record<string, string> =>
     ),
   )
 
-/** Company, a press with its terms, blanks with costs and stock, what a person answers for, and the trials; then the door. */
+/** Company, a press with its terms, blanks with costs and stock, the confirmations, and the trials; then opens the house. */
 export async function openHouse({ app, visitor, box }: Site, email: string): Promise<void> {
   const post = (path: string, form: Record<string, string>) => visitor.post(`${app}/operator${path}`, form)
   must(await post('/house/company', company), 'the company')

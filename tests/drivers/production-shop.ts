@@ -61,7 +61,7 @@ export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Prom
   }
 }
 
-/** The name system of the world itself can't be had in a test: the test registrar answers for the name's two records. */
+/** The real DNS isn't available in a test: the test registrar answers for the domain's two records. */
 async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, typed: string): Promise<void> {
   const wish = { shopId, actor: 'system' as const, requestId: 'r', typed, ourHosts: [] }
   const target = storeHostOf(config)

@@ -37,7 +37,7 @@ export type ProductionWorld = {
   app: string
   stores: string
   office: string
-  /** The name of its own under which the store is to be found. */
+  /** The store's own domain. */
   own: string
   box: SmtpBox
   stripe: StripeDouble
@@ -45,7 +45,7 @@ export type ProductionWorld = {
   paypal: PaypalDouble
   google: GoogleDouble
   callbacks: Callbacks
-  /** What shows the codes of a member of the staff; null for everyone else. */
+  /** The authenticator of a member of staff; null for everyone else. */
   codesOf(email: string): Authenticator | null
   /** Profit that waits to clear, and payout details that rest, have waited this many days more. */
   waitLess(days: number): Promise<void>
@@ -113,7 +113,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   }
 }
 
-/** Everything that is not ours, each at a port of its own. */
+/** All outside services, each on its own port. */
 async function openDoubles() {
   const folder = freshFolder()
   const [postgres, s3, box, stripe, paystack, paypal, google] = await Promise.all([

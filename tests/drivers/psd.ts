@@ -17,7 +17,7 @@ export type DrawnLayer = {
   packing?: 0 | 1 | 2 | 3
   /** Has no pixels: the name of a group, which comes above what is in it, or its end, which comes below. */
   group?: 'open' | 'end'
-  /** Four letters of Adobe's: how it is mixed with what lies below. */
+  /** Adobe's four-letter code of how it blends with the layers below. */
   blend?: string
   /** Cut to the shape of the layer below. */
   clipped?: boolean

@@ -91,7 +91,7 @@ export class PushBrowser {
   }
 }
 
-/** The services of these browsers. What goes anywhere else fails. */
+/** The services of these browsers. A push to any other address fails. */
 export const pushPost =
   (...browsers: readonly PushBrowser[]): PushPost =>
   async (url, headers, body) => {

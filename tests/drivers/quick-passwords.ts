@@ -1,6 +1,6 @@
 /**
  * Set up before every test of a database: passwords are derived at a small part of their cost. A password still fits
- * its own hash only; what it costs in earnest is held by the rules of accounts, and worked by the journeys in a process
+ * its own hash only; the rules of accounts hold the real cost, and the journeys use it in a process
  * of its own.
  */
 import crypto from 'node:crypto'

@@ -1,4 +1,4 @@
-/** How many rows the statements of a page look at, those that they leave out included. */
+/** How many rows the statements of a page read, including those they filter out. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -15,7 +15,7 @@ type Plan = {
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
 }
-/** Rows that the leaves of a plan looked at, those they left out included; of a function, whose plan isn't told, blocks. */
+/** Rows read by the leaves of a plan, including filtered ones; for a function, whose plan isn't shown, blocks. */
 function looked(plan: Plan): number {
   if (plan.Plans?.length) return plan.Plans.reduce((sum, part) => sum + looked(part), 0)
   if (plan['Function Name'] === 'holding')

@@ -1,4 +1,4 @@
-/** The books on fans who came in a rush: nothing may be left over. */
+/** The books after a rush of fans: nothing may be left over. */
 import type { Database } from '#platform/database/tx.ts'
 
 export const nothingLeft = { unpaid: [], open: [], waiting: 0, unbooked: 0 }

@@ -1,16 +1,16 @@
-/** Fans who arrive one after the other for as long as it is wanted, and what each of them met. */
+/** Fans who arrive one after the other for as long as a trial lasts, and what each of them met. */
 import type { Ask, DropEnd } from './drop-buyer.ts'
 
 type Options = {
-  /** What they all come to. */
+  /** The address they all visit. */
   front: string
   /** How many begin in a second. */
   rate: number
-  /** How many may be under way; those who come meanwhile wait outside. */
+  /** How many visits may run at once; further fans wait. */
   lanes: number
 }
 
-/** The codes by which a proxy or we ask someone to come again. */
+/** The codes with which a proxy or we ask someone to retry. */
 const comeAgain = new Set([502, 503, 504])
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -18,7 +18,7 @@ export class Rush {
   bought = 0
   /** What nobody should meet. */
   readonly faults: string[] = []
-  /** What they met who had to send something more than once again. */
+  /** The trails of fans who had to retry more than once. */
   readonly unlucky: string[] = []
   readonly #told: string[] = []
   readonly #asked: string[] = []
@@ -55,7 +55,7 @@ export class Rush {
     this.#events.push({ name, at: performance.now(), back: null, again: 0 })
   }
 
-  /** How long after an event the first thing that was sent after it was written, in milliseconds. */
+  /** Milliseconds from an event until the first request sent after it was written. */
   backAfter(name: string): number | null {
     return this.#events.find((event) => event.name === name)?.back ?? null
   }

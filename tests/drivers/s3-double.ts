@@ -7,7 +7,7 @@ const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(b
 export const storeFaults = ['half', 'another file', 'a page of words'] as const
 export type StoreFault = (typeof storeFaults)[number]
 
-/** A file store that speaks the part of S3 we use, and checks each signature by its own reckoning (AWS Signature Version 4). */
+/** A file store that speaks the part of S3 we use, and checks each signature with its own calculation (AWS Signature Version 4). */
 export async function startS3Double(
   secret: string,
   {

@@ -1,4 +1,4 @@
-/** A shop that has earned something, and what it presses to order samples of its own things. */
+/** A shop with earnings, and the steps with which it orders samples of its own products. */
 import type { Id } from '../../kernel/id.ts'
 import { after, days } from '../../kernel/instant.ts'
 import { clearDueProfit, scheduleProfit } from '../../modules/checkout/index.ts'
@@ -49,7 +49,7 @@ export class SampleShop {
     })
     return order
   }
-  /** All that happens to pieces at the press and on their way, or some of it. */
+  /** Moves pieces through the press and the delivery, fully or up to a step. */
   async make(units: readonly Unit[], until: number = steps.length): Promise<void> {
     const ids = units.map(({ id }) => id)
     for (const step of steps.slice(0, until)) {
@@ -68,7 +68,7 @@ export class SampleShop {
     const of = { wishes, option, place: home }
     return this.database.read((tx, at) => quoteSamples(tx, this.store.shopId, of, at))
   }
-  /** Looks at the sum and orders for it; the code of the refusal where there is one. */
+  /** Quotes the sum and orders for it; returns the code of a refusal. */
   async order(
     wishes: readonly SampleWish[],
     cardId: Id<'card'> | null = null,

@@ -6,12 +6,12 @@ const memory = '/dev/shm'
 /** The room that a whole run needs at most, and some to spare. */
 const room = 4 * 2 ** 30
 
-/** The machine's own folder for passing files, whatever a run uses. */
+/** The machine's own folder for temporary files, whatever a run uses. */
 export const diskFolder = (): string => process.env.DISK_TMPDIR ?? tmpdir()
 
 /**
- * Makes passing files of this run and of its processes go to memory where there is room: a database is a thousand small
- * files, which a disk makes ten times slower. They go with the process, and what a killed run left goes with the next.
+ * Puts temporary files of this run and its processes into memory if there is room: a database is a thousand small
+ * files, which a disk makes ten times slower. They are removed with the process; the next run removes what a killed one left.
  */
 export function workInMemory(): void {
   if (process.env.DISK_TMPDIR || !roomInMemory()) return

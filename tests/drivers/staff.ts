@@ -39,14 +39,14 @@ export async function enterWithCode(app: TestApp, email: string, jar: Jar): Prom
 /** The code that an authenticator app with this secret shows now. */
 export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
 
-/** An authenticator app whose current code was given: each serves once, so that the next but one is waited for. */
+/** An authenticator app whose current code is used: each code works once, so this waits for the next but one. */
 export type Authenticator = () => Promise<string>
 export function authenticatorOf(secret: string): Authenticator {
   let last = stepAt(new Date())
   return async () => {
     const step = Math.max(stepAt(new Date()), last + 1)
     last = step
-    // One to come is taken already.
+    // The next code is already used.
     while (step > stepAt(new Date()) + 1) await new Promise((done) => setTimeout(done, 500))
     return codeOf(secret, step)
   }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 export type Sent = { text: string; params: readonly unknown[] }
 type Session = { prepareQuery(...of: unknown[]): unknown }
 
-/** The kind of all sessions, behind what is before this one. */
+/** The common prototype of all sessions, behind this one's own wrappers. */
 function kindOf(session: Session): Session {
   let kind = session
   for (let one: Session | null = session; one; one = Object.getPrototypeOf(one) as Session | null)

@@ -28,7 +28,7 @@ const document = {
 
 export type TestStore = {
   shopId: Id<'shop'>
-  /** Puts something on sale: a tee at $23.99 unless said otherwise. */
+  /** Puts a product on sale: by default a tee at $23.99. */
   sell(input?: {
     title?: string
     blankId?: string
@@ -36,7 +36,7 @@ export type TestStore = {
     colours?: string[]
     priceMinor?: number
     sizePrices?: Record<string, number>
-    /** Further products with the same design. */
+    /** More products with the same design. */
     also?: ListingProduct[]
     unitsCap?: number | null
     perPersonLimit?: number | null

@@ -146,7 +146,7 @@ export class StripeBooks {
     })
   }
 
-  /** What moved the balance, as it is shown beside the movement. */
+  /** The source of a movement of the balance, as the interface shows it. */
   sourceOf(id: string | null): object | string | null {
     const refund = this.refunds.get(id ?? '')
     const dispute = this.disputes.get(id ?? '')
@@ -229,7 +229,7 @@ export class StripeBooks {
     })
   }
 
-  /** Someone asks about a payment before anything is disputed: no money moves. */
+  /** An inquiry about a payment before a dispute: no money moves. */
   inquire(intentId: string): Dispute {
     const dispute = this.dispute(intentId)
     Object.assign(dispute, { status: 'warning_needs_response', balance_transactions: [] })
@@ -248,7 +248,7 @@ export class StripeBooks {
     this.tell('charge.dispute.funds_reinstated', { ...ended, payment_intent: intentId })
   }
 
-  /** Something that is told about no charge of ours. */
+  /** An event about a charge that isn't ours. */
   tell(type: string, object: object, account?: string): void {
     this.events.push({
       id: idOf('evt'),

@@ -11,7 +11,7 @@ type Account = {
   due: string[]
   looked: string[]
   why: string | null
-  /** In cents, as transfers brought it and the bank has not got it yet. */
+  /** In cents: received by transfers and not yet paid to the bank. */
   holds: number
 }
 type Transfer = {
@@ -70,7 +70,7 @@ export class StripeConnect {
     return this.shown(account)
   }
 
-  /** What its person did at Stripe, or what Stripe decided. */
+  /** The person's steps at Stripe, or Stripe's decisions. */
   turn(id: string, to: 'ready' | 'asks' | 'checking' | 'restricted' | 'refused'): void {
     const account = this.accounts.get(id)!
     account.given = true

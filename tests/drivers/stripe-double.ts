@@ -27,7 +27,7 @@ export type StripeDouble = {
   books: StripeBooks
   /** Requests whose next answer is lost after the work was done, as `METHOD /path/{name}`. */
   lose: string[]
-  /** The next this many requests are worked on and then not answered. */
+  /** This many of the next requests are handled but not answered. */
   dropConnections(times: number): void
   /** Callbacks so far, as they are on the wire. */
   events(): { raw: string; signature: string }[]
@@ -192,7 +192,7 @@ async function authenticate(
   const form = new URLSearchParams(await textOf(request))
   const ledger = setup ? books.wallet : books
   ledger.decide(id, form.get('decision') === 'approve')
-  // As Stripe does: what it was about is added to the address.
+  // Like Stripe: the intent is added to the address.
   const back = new URL(intent.returnUrl)
   back.searchParams.set(setup ? 'setup_intent' : 'payment_intent', id)
   response.writeHead(303, { location: back.href }).end()

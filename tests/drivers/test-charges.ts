@@ -13,7 +13,7 @@ import { deliverEvents, openTestProvider } from '../../modules/payments/test-pro
 export const callbackSecret = 'the secret of the test callbacks'
 export const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
 
-/** Charges of a test at the test provider: made, looked up, and their callbacks delivered. */
+/** Creates and looks up a test's charges at the test provider, and delivers their callbacks. */
 export function openCharges(database: Database) {
   const provider = openTestProvider({
     database,

@@ -39,7 +39,7 @@ export async function openTurns() {
         product: `/@harmattan/${slug}`,
         listingId,
         wanted,
-        // A line is looked at once a second, however often it is asked for.
+        // A line is read once a second, however many requests arrive.
         pause: () => new Promise((done) => setTimeout(done, 40)),
       }
       const see = () => ask(`/standing/${listingId}`)

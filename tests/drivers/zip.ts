@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by their names, read from its directory as other tools do. */
+/** The files of a ZIP by name, read from its directory as other tools do. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = zip.readUInt32LE(end + 16)

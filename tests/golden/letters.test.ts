@@ -34,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** In the page: how wide it is, words that stand out too little from what lies behind them, the height of the button. */
+/** In the page: its width, text with too little contrast to its background, and the height of the button. */
 function measure() {
   const channels = (text: string) => (text.match(/[\d.]+/g) ?? []).map(Number)
   const light = ([r = 0, g = 0, b = 0]: number[]) => {

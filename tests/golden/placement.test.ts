@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listViewNames, readView } from '#press/views.ts'
 import { placementOf } from './placement.ts'
 
-/** A print that is off by more than this is seen beside its mockup. */
+/** A print that is off by more than this looks different from its mockup. */
 const mmAtMost = 0.5
 
 test('on every map set a mockup shows the print within half a millimetre of where the document puts it', async () => {

@@ -153,7 +153,7 @@ function missesOf(marker: Marker, radius: number, map: PlaceMap, ink: Uint8Array
   })
 }
 
-/** Pixels that hang together. */
+/** Groups of adjacent pixels. */
 function patchesOf(pixels: Set<number>, width: number): number[][] {
   const left = new Set(pixels)
   const patches: number[][] = []

@@ -10,7 +10,7 @@ import { runPage } from './run-page.ts'
 
 const scale = 300
 const size = { widthIn: 24, heightIn: 36 }
-/** Hairlines on clear ground, so that nearly every dot of theirs is half clear. */
+/** Hairlines on a transparent background, so that nearly every pixel is translucent. */
 const strokes = Array.from({ length: 200 }, (_, n) => {
   const [x, y] = [(n % 10) * 58 + 10, Math.floor(n / 10) * 44 + 8]
   return `M${x} ${y}q19 ${30 + (n % 9)} 38 0t${n % 7} 20M${x} ${y + 9}l40 ${n % 13}`

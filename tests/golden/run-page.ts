@@ -6,7 +6,7 @@ import { launchBrowser } from '#drivers/browser.ts'
 
 type File = { type: string; body: string | Buffer }
 
-/** Builds a page from this folder, opens it with these files beside it, and answers with the bytes it posts. */
+/** Builds a page from this folder, opens it with these files beside it, and returns the bytes it posts. */
 export async function runPage(
   entry: string,
   fileAt: (url: string) => Promise<File | null>,

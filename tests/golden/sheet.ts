@@ -10,7 +10,7 @@ export const size = { widthIn: 15, heightIn: 18 }
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e', '#b5301b', '#9fe0c4'] as const
 const ink = (i: number) => inks[i % inks.length] as string
 
-/** Every face once, in rows of eight: each drawn in some other way. */
+/** Every face once, in rows of eight, each drawn differently. */
 function letters(): LayerDraft[] {
   return fontIds.map((font: FontId, i): LayerDraft => {
     const curve = i % 3 === 0 ? 0 : (i % 2 === 0 ? 1 : -1) * (30 + (i % 30) * 9)
@@ -167,7 +167,7 @@ function masked(): LayerDraft[] {
   )
 }
 
-/** A picture repeated as it looks: cropped, cut, treated, turned, stretched, and faded with its rims. */
+/** A picture repeated with its look: cropped, masked, with effects, turned, stretched, and translucent with its rims. */
 function repeated(): LayerDraft[] {
   const looks: Partial<Extract<LayerDraft, { kind: 'pattern' }>>[] = [
     { crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.6 }, mask: { shape: 'heart', corner: 0.2, points: 5 } },

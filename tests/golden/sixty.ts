@@ -29,7 +29,7 @@ export function sampleOf(n: number): Sample {
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
   if (!parsed.ok) throw new Error(`Design ${n}: ${JSON.stringify(parsed)}`)
   const area = parsed.value.areas.front as DesignArea
-  // Every third lies on the print area of another blank, moved and turned smaller, and is cut at its own edges.
+  // Every third is on the print area of another blank, moved, turned and smaller, and is cut at its own edges.
   const target = { widthIn: 15, heightIn: 11 + (n % 5) }
   const placement = { dx: lot.next() * 2 - 1, dy: lot.next() * 2 - 1, scale: 0.8 + lot.next() * 0.5 }
   const gravity = n % 2 === 0 ? 'top' : 'middle'
@@ -129,7 +129,7 @@ const lineOf = (round: number) => ({
 
 const repeatOf = (lot: Random) => ({ tile: 0.4 + lot.next(), gap: lot.next() * 0.3, stagger: lot.next() })
 
-/** How each repeat looks: plain in every third pattern. Dealt by a lot of its own, so that the rest stays as it was. */
+/** The look of each repeat: plain in every third pattern. It has its own random numbers, so that the other samples don't change. */
 function eachLook(round: number) {
   const lot = seedRandom(sixtySeed * 7 + round)
   if (round % 3 === 0) return {}

@@ -1,4 +1,4 @@
-/** Folders beside each other that know each other in a circle: then none of them can be read without the others. */
+/** Sibling folders that import each other in a circle: none of them can be read without the others. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
@@ -21,7 +21,7 @@ function arrowsOf(files: ReadonlyMap<string, string>): Arrows {
   return arrows
 }
 
-/** Folders from which a way leads back to them, each with the way. */
+/** Folders that import themselves through others, each with the path. */
 function circlesOf(arrows: Arrows): string[] {
   const wayBack = (start: string): string[] | null => {
     const [seen, open] = [new Set<string>(), [[start]]]
@@ -35,7 +35,7 @@ function circlesOf(arrows: Arrows): string[] {
   }
   return [...arrows.keys()].flatMap((folder) => {
     const way = wayBack(folder)
-    // Of a circle the first by name speaks.
+    // A circle is reported once, by its first name.
     return way && folder === way.toSorted()[0] ? [`${way.join(' -> ')} -> ${folder}`] : []
   })
 }

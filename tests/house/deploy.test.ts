@@ -1,4 +1,4 @@
-/** What an operator installs from deploy/, read as the programs read it that it is for. */
+/** Reads what an operator installs from deploy/ like the programs it is for. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -10,7 +10,7 @@ import { nodeEnv, nodeFlags, serverProgram } from '../../scripts/build.ts'
 const root = join(import.meta.dirname, '../..')
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
 const known: ReadonlySet<string> = new Set(settingNames)
-/** Whether Node finds what it is told to run: a file of the repository, or the program that the build makes. */
+/** Whether Node finds the program to run: a file of the repository, or one that the build makes. */
 const isThere = (words: readonly string[]): boolean => {
   const [file = '', ...flags] = words.toReversed()
   if (join(root, file) === serverProgram) return flags.toReversed().join(' ') === nodeFlags.join(' ')
@@ -63,7 +63,7 @@ test('every image has a version, every service is looked after, and only the pro
       expect(image, name).toMatch(/^docker\.io\/[a-z]+\/[a-z]+:.*\d+[.-]\d+/)
       expect(healthcheck?.test?.length, name).toBeGreaterThan(1)
     }
-    // What migrates ends on its own.
+    // The migration ends on its own.
     expect(healthcheck?.disable, name).toBe(name === 'migrate' ? true : undefined)
     expect(restart, name).toBe(name === 'migrate' ? 'on-failure' : 'unless-stopped')
     expect(ports, name).toEqual(name === 'proxy' ? ['80:80', '443:443'] : [])

@@ -6,7 +6,7 @@ import { doors, modules, tables } from '../../house.mjs'
 const doorsOf = (module: string): string[] =>
   ['index.ts', 'contract.ts'].map((file) => `modules/${module}/${file}`).filter((path) => existsSync(path))
 
-/** The names that a plain object lets through besides itself: its functions, each of which a door ought to name. */
+/** The functions that a plain object exports with it, each of which a door ought to name. */
 function packed(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return []

@@ -1,7 +1,7 @@
 import type { Rule } from './rules.ts'
 
 const rooms = /^(kernel|press|modules|flows|api|app|server)\/.*\.tsx?$/
-/** Names that end in Id and are no ids of ours, with whose they are. */
+/** Names that end in Id but aren't our ids, by their owner. */
 const foreignIds = new Map(
   Object.entries({
     'our own lists, where a person writes them': ['blank', 'facility', 'printer'],
@@ -17,7 +17,7 @@ const foreignIds = new Map(
     'the routes of React Router': ['parent'],
   }).flatMap(([whose, names]) => names.map((name) => [name, whose] as const)),
 )
-/** Where one of our words is the name of something that another service gave. */
+/** Files where one of our words names another service's id. */
 const foreignIn = [
   'modules/payouts/bank-file/',
   'modules/payouts/transfers/paypal-call.ts',
@@ -26,7 +26,7 @@ const foreignIn = [
 const bareIds = (text: string): string[] =>
   [...text.matchAll(/\b([a-z]\w*)Ids?\??: (?:readonly )?string\b/g)].map(([, name]) => name!)
 
-/** As text, the id of an order passes for the id of its shop. */
+/** As text, an order's id would pass for a shop's id. */
 export const idsAreIds: Rule = {
   name: 'an id of ours says what it names, in contracts and below',
   breaks: ({ path, text }) => {

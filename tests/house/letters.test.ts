@@ -1,4 +1,4 @@
-/** A letter that nothing sends is a letter that nobody notices is missing. */
+/** If nothing sends a letter, nobody notices that it is missing. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

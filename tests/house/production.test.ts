@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const lock = readLock()
 const megabytesMax = 250
 
-/** What `npm install --omit=dev` takes. */
+/** The packages that `npm install --omit=dev` installs. */
 const production = Object.keys(lock.packages).filter((place) => place && !lock.packages[place]!.dev)
 const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13)
 
@@ -65,7 +65,7 @@ test(`what production keeps is under ${megabytesMax} MB`, () => {
   expect(total / 1_048_576, JSON.stringify(sizes.slice(0, 12))).toBeLessThan(megabytesMax)
 })
 
-/** Licences that ask for nothing but their text, or for a library that can be replaced (LGPL) or is unchanged (MPL). */
+/** Licences that require only their text, or a library that can be replaced (LGPL) or is unchanged (MPL). */
 const fitting = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
   ...[

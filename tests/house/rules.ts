@@ -30,7 +30,7 @@ const ownClocks: Readonly<Record<string, string>> = {
   'server/store-hosts.ts': 'how long this process keeps an answer',
 }
 
-/** What stands between the angle brackets of each `Result<…>`, part by part. */
+/** The type arguments of each `Result<…>`. */
 function partsOfResults(text: string): string[][] {
   return [...text.matchAll(/\bResult</g)].map(({ index }) => {
     const parts = ['']
@@ -82,7 +82,7 @@ export const rules: readonly Rule[] = [
     planted: { path: 'app/card.ts', text: 'const card = { ...{ id, title }, price }' },
   },
   {
-    // One costs as much time as a hundred figures written with it, and memory that is given back late.
+    // Creating one costs as much as formatting a hundred figures, and its memory is freed late.
     name: 'formats of moments, amounts and lists are made once, in kernel/formats.ts',
     breaks: ({ path, text }) =>
       isCode(path) &&
@@ -116,7 +116,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    // What was sent may hold signs that no database keeps, and a thousand times the fields of any page.
+    // A form may contain characters that no database stores, and a thousand times the fields of any page.
     name: 'a form is opened in app/form.server.ts alone',
     breaks: ({ path, text }) =>
       isCode(path) && !isTest(path) && path !== 'app/form.server.ts' && text.includes('.formData()')

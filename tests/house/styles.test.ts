@@ -10,7 +10,7 @@ const listed = (...globs: string[]): { path: string; text: string }[] =>
     .filter((path) => path !== '' && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** The classes that a stylesheet speaks of: names behind a dot, in selectors only. */
+/** The classes of a stylesheet: names after a dot, in selectors only. */
 function classesOf(sheet: string): Set<string> {
   const bare = sheet
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -11,7 +11,7 @@ const phone = { width: 360, height: 740 }
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
-/** The letter of a subject holds these words, and leads back to the order. */
+/** Expects a letter with this subject and text that links back to the order. */
 async function letter({ mailTo }: Ways, page: Page, subject: RegExp, words: RegExp): Promise<void> {
   await expect(async () => {
     await mailTo(page, subject)
@@ -20,10 +20,10 @@ async function letter({ mailTo }: Ways, page: Page, subject: RegExp, words: RegE
   }).toPass({ timeout: 60_000 })
 }
 
-/** What the page of an order says of which another journey, or an earlier step of this one, has made something. */
+/** The marks of orders that other journeys, or earlier steps of this one, have already used. */
 const taken = /class="cl-h"|Printed (again )?for you/
 
-/** The fan's page of an order that arrived, by the link in their mail; `which` offers what the journey needs. */
+/** Opens the page of an arrived order through the link in the fan's mail; `pattern` must match it. */
 async function arrived(
   { inLetters }: Ways,
   { address }: Stage,
@@ -154,7 +154,7 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
 
   await creator.reload()
   await expect(creator.locator('section[aria-labelledby=swaps]')).toContainText(`for ${to}.`)
-  // From here it goes the way of every piece that waits; what becomes of those is the press's journey.
+  // From here it is a waiting piece like any other, which the press's journey covers.
   await staff.goto(order)
   const anewAtPress = staff.getByRole('listitem').filter({ hasText: `${to}, a replacement` })
   await expect(anewAtPress).toContainText('Waiting to print')
@@ -208,7 +208,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await letter(ways, mailbox, /refunded for order/, /That should not be/)
 })
 
-/** By the form of the order's page, with a photo. */
+/** Makes a claim in the form on the order's page, with a photo. */
 async function claim(fan: Page, fault: string, words: string): Promise<void> {
   const form = fan.locator('#claim details').last()
   await form.locator('summary').click()
@@ -226,7 +226,7 @@ async function claim(fan: Page, fault: string, words: string): Promise<void> {
   await fits(fan)
 }
 
-/** The newest claim at the desk, which says these words. */
+/** Decides the newest claim with this text. */
 async function decide(staff: Page, said: string, way: RegExp, words: string): Promise<void> {
   await staff.goto('/operator/claims')
   const claims = await staff

@@ -1,4 +1,4 @@
-/** What of a page is not for anyone, as axe finds it. */
+/** The accessibility faults of a page, as axe finds them. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Half faded in, nothing has the colour it will have. What follows the scroll bar never ends on its own. */
+/** Ends fades, because colours aren't final before; animations that follow the scroll bar never end on their own. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -27,7 +27,7 @@ async function bring(page: Page): Promise<void> {
 
 type Found = { id: string; places: string[] }
 
-/** Within the page, and of what holds nothing is told: the whole of what axe has to say is longer than the page. */
+/** Runs in the page and returns violations only: everything axe reports is longer than the page. */
 async function look(options: RunOptions): Promise<Found[]> {
   const { axe } = window as unknown as { axe: { run(root: Document, how: RunOptions): Promise<AxeResults> } }
   const { violations } = await axe.run(document, options)
@@ -37,7 +37,7 @@ async function look(options: RunOptions): Promise<Found[]> {
   }))
 }
 
-/** Each fault with its place, the page's frames among them. `rules`: these only. */
+/** Each fault with its element, including the page's frames. `rules`: these only. */
 export async function faultsOf(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(settle)
   await bring(page)

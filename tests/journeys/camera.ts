@@ -1,7 +1,7 @@
-/** A camera for the scan station: what it sees is said, since no browser here has a lens. */
+/** A camera for the scan station: a test says what it sees, because no browser here has a lens. */
 import { expect, type Page } from '@playwright/test'
 
-/** Stands for the camera and for the browser's reader of codes. Without a label nobody allowed the camera. */
+/** Replaces the camera and the browser's code reader. Without a label the camera isn't permitted. */
 function stub(label: string | null): void {
   // A frame of a letter has no devices.
   if (!navigator.mediaDevices) return
@@ -17,7 +17,7 @@ function stub(label: string | null): void {
   }
 }
 
-/** Holds a label before the station's camera and leaves it there: it is one scan. */
+/** Holds a label in front of the station's camera and leaves it there: it counts as one scan. */
 export async function scanByCamera(page: Page, code: string): Promise<void> {
   await page.goto('/operator/scan')
   await page.addInitScript(stub, code)
@@ -28,7 +28,7 @@ export async function scanByCamera(page: Page, code: string): Promise<void> {
   await expect(answer).toContainText(code)
 }
 
-/** A camera that is not allowed is told in words, and the field is still there. */
+/** Without permission for the camera the page says so, and keeps the field. */
 export async function withoutCamera(page: Page): Promise<void> {
   await page.addInitScript(stub, null)
   await page.goto('/operator/scan?camera=on')

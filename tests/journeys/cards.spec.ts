@@ -1,4 +1,4 @@
-/** Cards of products, by eye: a picture for each, whatever the number of its colours. */
+/** Product cards as a person sees them: each has a picture, whatever the number of its colours. */
 import type { Page } from '@playwright/test'
 import { classOf } from './class-of.ts'
 import { expect, test } from './stage.ts'
@@ -61,7 +61,7 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   )
   expect([picture!.width, picture!.height]).toEqual([frame!.width, frame!.height])
   await expect(fan.locator('[data-caption]')).toHaveText('On a rail, White')
-  // Another colour hangs on the same rail.
+  // Another colour has the same frame.
   await fan.locator('input[name=colour]').nth(1).check({ force: true })
   await expect(fan.locator('[data-caption]')).toHaveText(/^On a rail, (?!White)/)
 })
@@ -80,7 +80,7 @@ test('a colour and a size that were chosen before the page’s script arrived ar
   })
   await fan.goto('/@harmattan/harmattan-hoodie', { waitUntil: 'commit' })
   const other = fan.locator('input[name=colour]').nth(1)
-  // The page is still on its way: what is pressed may move from under a pointer.
+  // The page is still loading: a control may move away from the pointer.
   await other.dispatchEvent('click')
   await fan.locator('input[name=size]:not([disabled])').first().dispatchEvent('click')
   const colour = (await other.getAttribute('aria-label')) ?? 'no colour'

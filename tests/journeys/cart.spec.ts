@@ -1,4 +1,4 @@
-/** The cart beside the page: what is pressed is what the server holds, by pointer and by keyboard. */
+/** The cart drawer: the server stores every change, by pointer and by keyboard. */
 import type { Page } from '@playwright/test'
 import { classOf } from './class-of.ts'
 import { expect, inCart, test } from './stage.ts'
@@ -26,7 +26,7 @@ for (const size of sizes)
     await page.goto(tee)
     await add(page)
     await expect(page.getByText('Choose a size.'), 'beside the sizes, in our own words').toBeVisible()
-    // The page is still on its way to the sizes: a press waits until they stand.
+    // The sizes are still moving: a click waits until they stop.
     await page.locator('label', { has: page.locator('input[name=size][value=M]') }).click()
     await expect(page.getByText('Choose a size.')).toBeHidden()
     await add(page)
@@ -94,7 +94,7 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   await page.mouse.down()
   answer()
   await (await arrived).finished()
-  // As long as a slow hand holds it: what is drawn again meanwhile would take the button away.
+  // As long as a slow click: a re-render meanwhile would remove the button.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await page.mouse.up()
   await expect(drawer.getByRole('spinbutton')).toHaveValue('3')

@@ -1,4 +1,4 @@
-/** A fan looks at a listing's picture closer: by a press, the keys, a wheel and two fingers. */
+/** A fan zooms into a listing's picture: by a click, keys, a wheel and two fingers. */
 import { expect, test } from './stage.ts'
 
 test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow keys, and Escape goes back', async ({
@@ -15,7 +15,7 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
   await expect(frame).toHaveAttribute('data-zoomed')
-  // It is drawn now, which takes the whole of a core for seconds; until then the smaller one is shown enlarged.
+  // Drawing it takes a whole core for seconds; until then the smaller one is shown enlarged.
   await expect(picture, 'the largest comes behind').toHaveAttribute('src', /w=2400/, { timeout: 90_000 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** Every link leads somewhere, every picture is there, every screen can be read by anyone on any width. */
+/** No link is dead, no picture is missing, and every screen is accessible at any width. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { missingAssets, type Walk, walk } from './links.ts'
@@ -7,7 +7,7 @@ import { expect, signIn, test } from './stage.ts'
 const creator = 'adaeze@fanfare.test'
 const operator = 'ops@fanfare.test'
 
-/** Pages and assets that were there for nobody or for a fan: the walks after theirs leave them out. */
+/** Pages and assets already found signed out or as a fan; later walks skip them. */
 const open = { pages: new Set<string>(), assets: new Set<string>() }
 
 async function holdsTogether(page: Page, address: string, start: string, atLeast: number): Promise<Walk> {

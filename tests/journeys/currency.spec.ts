@@ -1,4 +1,4 @@
-/** A shop that chose its currency: every screen of its dashboard is read in it, and what stays in USD says so. */
+/** A shop that chose its currency: every screen of its dashboard uses it, and figures in USD are marked. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
@@ -23,7 +23,7 @@ const deeper = [
   '/payment?method=western_union&amount=100',
 ]
 
-/** The words that a person reads or hears: texts and the attributes that speak, without those that fans copy. */
+/** The words that a person reads or hears: text and spoken attributes, without what fans copy. */
 async function spoken(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)
   expect(answer.ok() || path === '/not-yours', path).toBe(true)

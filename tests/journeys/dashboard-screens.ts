@@ -1,4 +1,4 @@
-/** Every screen of the dashboard, read from the routes: a new one is looked at on its own. */
+/** Every screen of the dashboard, read from the routes, so that new ones are checked automatically. */
 import type { Page } from '@playwright/test'
 import { panels } from '../../app/dashboard/store/panels.ts'
 import { integrations } from '../../app/integrations.ts'
@@ -6,7 +6,7 @@ import routes from '../../app/routes.ts'
 
 export { awake } from './stage.ts'
 
-/** The addresses behind a part that names one thing, and a page with a link to one. */
+/** The addresses behind a path parameter that names a record, or a page with a link to one. */
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
   'integrate/:service': integrations.map(({ service }) => `/integrate/${service}`),
   'listing/:name': ['/listing/user-1', '/listing/user-42'],
@@ -17,7 +17,7 @@ const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
 }
 /** The sample shop has none of these: it broke no rule, nobody wrote to it, it tells no program, and sells no file of its own. */
 const absent = ['bulk/:id', 'cases/:id', 'files/:id', 'inbox/:id', 'setting/webhooks/:id']
-/** States of a screen that have an address of their own. */
+/** States of a screen that have their own address. */
 const states = [
   ...['/purchase?tab=subscription', '/purchase?tab=payment-method', '/listing?q=nothing-is-called-so'],
   ...Object.keys(panels).map((panel) => `/store?panel=${panel}`),
@@ -28,7 +28,7 @@ function patterns(): string[] {
   return (dashboard?.children ?? []).map(({ path }) => path!)
 }
 
-/** The addresses, in the sample shop, of someone who is signed in there. */
+/** The addresses, in the sample shop, that its owner can open. */
 export async function dashboardScreens(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const pattern of patterns().filter((one) => !absent.includes(one))) {

@@ -1,4 +1,4 @@
-/** Every screen of the dashboard, and what opens on it, for anyone: by any eye, by keyboard only, on a phone at night. */
+/** Every screen of the dashboard, and everything that opens on it, is accessible: visually, by keyboard only, on a phone in the dark theme. */
 import type { CDPSession, Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { dashboardScreens } from './dashboard-screens.ts'
@@ -16,7 +16,7 @@ type Opened = {
   back?: string
   only?: 'desk' | 'phone'
 }
-/** What asks above a list, with a heading that has the focus. */
+/** A question above a list, whose heading has the focus. */
 const question = 'main section:has(h2[tabindex="-1"])'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
@@ -69,7 +69,7 @@ const focused = (page: Page) =>
     return on ? (on.getAttribute('aria-label') ?? on.textContent ?? '') : ''
   })
 
-/** From here on the page notes where the keyboard stands: whether a person sees the place, and when it is round. */
+/** From here on the page records where the focus is: whether a person can see it, and when it comes round again. */
 function watch(): void {
   const seen = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
   Object.assign(seen, { stops: new Set(), unseen: [], round: false })
@@ -93,11 +93,11 @@ function watch(): void {
       seen.unseen.push(on.outerHTML.slice(0, 120))
   })
 }
-/** A screen of ours has far fewer places for the keyboard; a trap has no end. */
+/** Our screens have far fewer tab stops; a keyboard trap has no end. */
 const max = 400
 const atOnce = 20
 
-/** Tab until it is round: what is wrong with the way. */
+/** Presses Tab until the focus comes round, and returns the faults on the way. */
 async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<string[]> {
   await page.evaluate(watch)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }

@@ -10,7 +10,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-/** A browser's cookies behind plain requests: forms as they are sent, redirects not followed. */
+/** Plain requests with a browser's cookies: sends forms, follows no redirects. */
 const askOf =
   (page: Page): Ask =>
   async (path, form) => {
@@ -76,7 +76,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   }
 
   const late = await visit(phone)
-  // A browser without a window is taken for a program, and not counted.
+  // A headless browser is treated as a program, and not counted.
   await late.setExtraHTTPHeaders({ 'user-agent': firefox })
   await late.goto(product)
   await expect(late.getByText('Sold out:')).toBeVisible()

@@ -1,4 +1,4 @@
-/** A fan on a phone: from the product to a paid order and out of it again, with a dead line and a reload on the way. */
+/** A fan on a phone: from the product to a paid order and its cancellation, with a lost connection and a reload on the way. */
 import type { Page } from '@playwright/test'
 import { classOf } from './class-of.ts'
 import { expect, inCart, test } from './stage.ts'
@@ -15,7 +15,7 @@ const berlin = {
   city: 'Berlin',
 }
 
-/** A tee, into the cart. */
+/** Adds a tee to the cart. */
 async function takeOne(page: Page, size = 'M'): Promise<void> {
   await page.goto(`${store}/skip-the-intro-tee`)
   await page.locator(`input[name=size][value=${size}]`).check({ force: true })
@@ -27,7 +27,7 @@ async function takeOne(page: Page, size = 'M'): Promise<void> {
   await inCart(page)
 }
 
-/** Chooses a country or region; its fields, its shipping and its tax come into the page. */
+/** Chooses a country or region; the page then shows its fields, shipping and tax. */
 async function choose(page: Page, value: string, name = 'country'): Promise<void> {
   await page.waitForLoadState()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')

@@ -1,4 +1,4 @@
-/** The fan's own link to an order, as a fan gets it who lost the letter: asked for by number and address. */
+/** Gets the fan's link to an order like a fan who lost the letter: by number and address. */
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { Ways } from './ways.ts'
 

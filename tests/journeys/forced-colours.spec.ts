@@ -1,4 +1,4 @@
-/** Where the system's colours replace ours, as in Windows' contrast themes, every button and every choice is still seen. */
+/** Where the system's colours replace ours, as in Windows' contrast themes, every button and every choice stays visible. */
 import { unseenWhenForced } from './forced-colours.ts'
 import { expect, signIn, test } from './stage.ts'
 

@@ -1,4 +1,4 @@
-/** What can't be told apart where only the colours of the system are left. */
+/** What can't be distinguished with the system's colours only. */
 import type { Page } from '@playwright/test'
 
 /** In the page: every button that has no edge, and every state that looks like its neighbour without it. */
@@ -7,12 +7,12 @@ function look(): string[] {
   const nameOf = (part: Element) =>
     `${part.tagName.toLowerCase()}.${part.className} "${(part.textContent ?? '').trim().slice(0, 30)}"`
   const sides = ['top', 'right', 'bottom', 'left'] as const
-  /** The ground behind a part: its own where it has one, else that of what it lies on. */
+  /** The background of an element: its own if it has one, else that of the element below it. */
   const groundOf = (part: Element | null): string => {
     const own = part ? getComputedStyle(part).backgroundColor : 'canvas'
     return part && /rgba\(.+, 0\)|transparent/.test(own) ? groundOf(part.parentElement) : own
   }
-  /** The edges that are seen, the ring, the line under words, and the ground where it is kept. */
+  /** The visible borders, outline, underline, and the background if it is kept. */
   const paint = (part: Element, pseudo?: string): string => {
     const style = getComputedStyle(part, pseudo)
     if (pseudo && style.content === 'none') return ''
@@ -75,7 +75,7 @@ function look(): string[] {
   return [...new Set(faults)]
 }
 
-/** The faults of the page that is open, each with its place. */
+/** The faults of the open page, each with its element. */
 export async function unseenWhenForced(page: Page, where: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   return (await page.evaluate(look)).map((fault) => `${where} ${fault}`)

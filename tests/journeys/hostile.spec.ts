@@ -1,4 +1,4 @@
-/** What people and programs should not send, sent through the front door. */
+/** Hostile input of people and programs, sent through the public forms. */
 import { deflateSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
@@ -27,7 +27,7 @@ function chunk(kind: string, body: Buffer): Buffer {
   length.writeUInt32BE(body.length)
   return Buffer.concat([length, Buffer.from(kind, 'latin1'), body, Buffer.alloc(4)])
 }
-/** A few hundred bytes that promise 3.6 thousand million pixels. */
+/** A few hundred bytes that claim to be 3.6 billion pixels. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -175,7 +175,7 @@ const delivery = {
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
-/** A cart with one thing that is on sale, and the fields that the checkout page holds. */
+/** A cart with one item that is on sale, and the fields of the checkout page. */
 async function atCheckout(page: Page, origin: string) {
   const { form } = sender(page, origin)
   await page.goto('/@harmattan/shop')

@@ -209,7 +209,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await creator.locator('[name=accountNumber]').fill('0123456789')
   await creator.locator('[name=bankName]').fill('Guaranty Trust Bank')
   await creator.getByRole('button', { name: 'Set Bank Account' }).click()
-  // Where a provider knows whose account it is, that is looked at first.
+  // A provider that knows the account's holder is asked first.
   const yes = creator.getByRole('button', { name: 'Yes, set this account' })
   const kept = creator.locator('#bank').getByText('ending in 6789')
   await expect(yes.or(kept)).toBeVisible()
@@ -225,7 +225,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await ways.untilAvailable(creator, ops, /\$3\d\.\d\d/)
   await creator.getByRole('button', { name: 'All' }).click()
   await creator.getByRole('button', { name: 'Request Payout' }).click()
-  // Someone who signed in a moment ago is not asked for the password again.
+  // Someone who has just signed in isn't asked for the password again.
   await expect(creator.getByRole('button', { name: /^Release \$/ })).toBeVisible()
   const proof = creator.getByLabel('Your password')
   if (await proof.isVisible()) await proof.fill(password)

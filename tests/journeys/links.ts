@@ -1,4 +1,4 @@
-/** The links of a page, read from its HTML; and a walk along them. */
+/** Reads the links of a page from its HTML, and walks along them. */
 import type { APIRequestContext } from '@playwright/test'
 
 export type Outside = { address: string; target: string; rel: string }
@@ -18,7 +18,7 @@ const part = (tag: string, name: string): string | null => {
   return found ? plain(found[1]!) : null
 }
 
-/** Scripts are data, not links: what they hold is left out. */
+/** Scripts are data, not links, so their content is left out. */
 export function linksOf(html: string, at: URL): Links {
   const links: Links = { pages: [], assets: [], outside: [], bare: [], ids: new Set() }
   const markup = html.replace(/(<script\b[^>]*>)[\s\S]*?<\/script>/g, '$1')
@@ -70,9 +70,9 @@ export const patternOf = (path: string): string =>
 
 export type Walk = {
   visited: string[]
-  /** Every page that was linked to, opened now or open to nobody before. */
+  /** Every linked page, opened now or in an earlier, signed-out walk. */
   met: Set<string>
-  /** "status path (from)" of each page that is not there or broke. */
+  /** "status path (from)" of each page that is missing or failed. */
   broken: string[]
   assets: Map<string, string>
   outside: Map<string, Outside>
@@ -168,7 +168,7 @@ export async function walk(
 const pictureOf = (asset: string): string => /^\/pictures\/\w+\/[^/]+/.exec(asset)?.[0] ?? asset
 const widthOf = (asset: string): number => Number(/[?&]w=(\d+)/.exec(asset)?.[1] ?? 0)
 
-/** Pictures are rendered when first asked for: the smallest of each product or listing stands for its sizes and colours. */
+/** Pictures are rendered when first asked for: the smallest of each product or listing represents its sizes and colours. */
 function smallestOfEach(assets: ReadonlyMap<string, string>): [asset: string, on: string][] {
   const smallest = new Map<string, [string, string]>()
   for (const asset of assets) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { awake, expect, signIn, test } from './stage.ts'
 
-/** What a browser's own player finds in a file, and the colours of its frames' middle and corner at some moments. */
+/** Plays a file in the browser, and returns the colours of its frames' middle and corner at some moments. */
 async function play(page: Page, file: string, type: string, moments: readonly number[]) {
   const bytes = readFileSync(file).toString('base64')
   return page.evaluate(
@@ -18,7 +18,7 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
       const context = canvas.getContext('2d', { willReadFrequently: true })!
       const frames: number[][] = []
       for (const moment of moments) {
-        // A busy browser says that it got there before it shows that frame.
+        // A busy browser reports the seek before it shows that frame.
         const shown = new Promise((done) => video.requestVideoFrameCallback(done))
         video.currentTime = moment
         await shown

@@ -1,4 +1,4 @@
-/** Trusted Types as a browser holds them: what gets into our own script makes nothing run. */
+/** Trusted Types as a browser enforces them: text that reaches our own script runs nothing. */
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'

@@ -1,4 +1,4 @@
-/** An operator's tasks, made the way fans and creators make them: by the forms of their own pages. */
+/** Creates an operator's tasks the way fans and creators do: through the forms of their pages. */
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
@@ -10,7 +10,7 @@ import { inOutbox } from './ways.ts'
 
 const product = '/@harmattan/night-bus-tee'
 
-/** A desk at the press: someone signed in, with work of every kind. */
+/** A member of staff, signed in, with work of every kind. */
 export type Desk = {
   /** The batch that has just closed, and the labels of its pieces. */
   batch: string
@@ -70,7 +70,7 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
     packed,
     shipped,
     order,
-    // The sample's neighbours have one that waits, too.
+    // A neighbour shop of the sample has a waiting one, too.
     claim: await firstOf(
       '/operator/claims',
       /"(\/operator\/claims\/ocl_\w+)"(?=(?:(?!<\/a>)[\s\S])*?Night bus tee)/,
@@ -80,7 +80,7 @@ export async function fillDesk(stage: Stage, page: Page): Promise<Desk> {
   }
 }
 
-/** Tees to Lagos, each by a fan of its own: the next batch of the press there. */
+/** Tees to Lagos, each bought by a different fan: the next batch of the press there. */
 async function buy(stage: Stage, fans: number): Promise<void> {
   for (let number = 0; number < fans; number += 1) {
     const [fan, gone] = await visitor(stage, null)
@@ -96,7 +96,7 @@ async function buy(stage: Stage, fans: number): Promise<void> {
   }
 }
 
-/** About a piece that arrived, with a photo; and a question below. */
+/** Makes a claim about an arrived piece, with a photo, and asks a question. */
 async function complain(fans: string, fan: Sender): Promise<void> {
   const sends = formsOf(await fan.see(fans), fans).flatMap((form) => form.sends)
   const { unit = '' } = sends.find(({ intent }) => intent === 'claim') ?? {}

@@ -5,7 +5,7 @@ import { awake, expect, signIn, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
-/** A finger finds room, and nothing is cut off to the right. */
+/** Controls are large enough for a finger, and nothing overflows to the right. */
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(360)
 
@@ -21,7 +21,7 @@ async function due(page: Page, words: RegExp): Promise<void> {
 /** The station's answer to the last scan. */
 const verdict = (page: Page) => page.locator('[aria-live=assertive] p')
 
-/** One scan: the piece of the address, one step on. Says what the station answers. */
+/** Scans the piece of this address one step on, and expects the station's answer. */
 async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.goto(`/operator/scan?code=${code}`)
   await page.getByRole('button', { name: 'Move on' }).click()
@@ -58,7 +58,7 @@ async function misprint(page: Page, code: string): Promise<void> {
   await expect(verdict(page)).toContainText('Misprint recorded')
 }
 
-/** The batch after the next cut-off holds the piece once more, and says so. */
+/** The batch after the next cut-off contains the reprint, and marks it. */
 async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
   await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),

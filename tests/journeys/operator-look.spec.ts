@@ -1,4 +1,4 @@
-/** Every screen of the console with work on it, and what opens there, is for anyone. */
+/** Every screen of the console with work on it, and everything that opens there, is accessible. */
 import type { Page } from '@playwright/test'
 import { faultsOf } from './axe.ts'
 import { fillDesk } from './operator-desk.ts'
@@ -6,7 +6,7 @@ import { operatorScreens } from './operator-screens.ts'
 import { awake, expect, signIn, test } from './stage.ts'
 import { tooWide } from './widths.ts'
 
-/** What else can be wrong with the same markup in other colours and another width. */
+/** The rules that can fail when the same markup has other colours and another width. */
 const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
 type Mode = { size: { width: number; height: number }; theme: 'light' | 'dark' }
 const [desk, tablet, phone] = [
@@ -25,14 +25,14 @@ const others: readonly Mode[] = process.env.EVERY_MODE
       .slice(1)
   : [{ size: phone, theme: 'dark' }]
 
-/** Opens every fold of the page: what is folded away is read by nobody, this test neither. */
+/** Opens every fold of the page, because this test can't read what is folded away. */
 function unfold(): void {
   for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true
 }
 
 const isOfOneThing = (path: string) => path.split('/').length > 3
 
-/** Shows the page that is open another way, without asking for it again. */
+/** Shows the open page at another size or theme, without loading it again. */
 async function turn(page: Page, { size, theme }: Mode): Promise<void> {
   await page.setViewportSize(size)
   await page.evaluate((name) => {
@@ -66,7 +66,7 @@ test('every screen of the console, unfolded, and what opens before it', async ({
   for (const path of screens) {
     await turn(page, byDay)
     const answer = await page.goto(path)
-    // What staff of another role are answered is looked at as any screen.
+    // The refusal that other roles see is checked like any screen.
     const status = path === '/operator/not-yours' ? 403 : 200
     if (answer?.status() !== status) faults.push(`${path} answers ${answer?.status()}`)
     await awake(page)

@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 const done = (page: Page, words: RegExp) => expect(page.locator('.note-ok')).toHaveText(words)
 
-/** A fan who pays, and asks where it is. Returns the number of the order. */
+/** A fan pays, then asks where the order is. Returns its number. */
 async function bought(fan: Page, address: string, card: Record<string, string>): Promise<string> {
   const context = fan.context()
   const headers = { origin: address, referer: address }
@@ -44,7 +44,7 @@ async function bought(fan: Page, address: string, card: Record<string, string>):
   return number!
 }
 
-/** Made with a fault, made well, changed, put into an answer, removed, taken back, removed. */
+/** Creates a faulty macro, then a good one; changes it, uses it in an answer, removes, restores and removes it. */
 async function macros(page: Page, order: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save' })
   await open(page, '/operator/macros')
@@ -87,7 +87,7 @@ async function macros(page: Page, order: string): Promise<void> {
   await remove()
 }
 
-/** New costs: what they do is seen first, they wait for their notice, and are withdrawn. */
+/** New costs: their effect is shown first, they wait for their notice, and are withdrawn. */
 async function costs(page: Page): Promise<void> {
   await open(page, '/operator/catalogue?q=3001')
   await page

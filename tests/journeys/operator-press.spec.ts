@@ -1,4 +1,4 @@
-/** Every control of the console is pressed once, with work on its screens; one at which nothing happens fails. */
+/** Clicks every control of the console once, with work on its screens; one without any effect fails. */
 import { fillDesk } from './operator-desk.ts'
 import { operatorScreens } from './operator-screens.ts'
 import { pressAll } from './press-all.ts'

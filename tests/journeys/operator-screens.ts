@@ -1,8 +1,8 @@
-/** Every screen of the operator's console, read from the routes: a new one is looked at on its own. */
+/** Every screen of the operator's console, read from the routes, so that new ones are checked automatically. */
 import routes from '../../app/routes.ts'
 import type { Desk } from './operator-desk.ts'
 
-/** Where a screen of one thing is seen. */
+/** The address of each screen that shows a single record. */
 const named = (desk: Desk): Readonly<Record<string, string>> => ({
   'operator/batches/:number': `/operator/batches/${desk.batch}`,
   'operator/providers/:id': '/operator/providers/lagos',
@@ -14,7 +14,7 @@ const named = (desk: Desk): Readonly<Record<string, string>> => ({
   'operator/catalogue/:blankId': '/operator/catalogue/bella-canvas-3001',
   'operator/moderation/:id': desk.report,
 })
-/** States of a screen that have an address of their own. */
+/** States of a screen that have their own address. */
 const states = (desk: Desk) => [
   '/operator/batches?view=table',
   '/operator/providers/printful',
@@ -36,7 +36,7 @@ function patterns(): string[] {
   return (console?.children ?? []).map(({ path }) => path!)
 }
 
-/** The addresses, in the sample shop, of someone of the staff at a desk. */
+/** The addresses, in the sample shop, that staff can open. */
 export function operatorScreens(desk: Desk): string[] {
   const at = named(desk)
   const found = patterns().map((pattern) => {

@@ -7,7 +7,7 @@ import { parts } from './studio-parts.ts'
 
 const password = 'a long enough pass phrase'
 
-/** No screen of the way is wider than the phone. */
+/** Expects the screen to be no wider than the phone. */
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360)
 }
@@ -42,7 +42,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   if (page.url().includes('/login')) await signIn(page, email, password)
 }
 
-/** From the first screen of an empty shop to a tee on sale. Answers its page. */
+/** From the first screen of an empty shop to a tee on sale. Returns its page. */
 async function publish(page: Page): Promise<string> {
   await go(page, '/dashboard')
   await page.getByRole('link', { name: 'Start with a blank' }).tap()
@@ -68,7 +68,7 @@ async function publish(page: Page): Promise<string> {
   return (await page.getByRole('link', { name: 'See the page' }).getAttribute('href'))!
 }
 
-/** A fan with a phone buys one by a card that pays at once. Answers the number of the order. */
+/** A fan with a phone buys one with a card that pays at once. Returns the number of the order. */
 async function buy(page: Page, product: string): Promise<string> {
   await page.goto(product)
   await fits(page)

@@ -1,4 +1,4 @@
-/** Presses every control of some screens once, and says at which nothing happened and which broke their screen. */
+/** Clicks every control of some screens once, and returns those without effect and those that broke their screen. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Control = { key: string; name: string; idle: boolean }
@@ -20,7 +20,7 @@ function read(element: Element): Control {
   return { key: `${element.tagName} ${element.className} ${to} ${name.replace(/\d+/g, '#')}`, name, idle }
 }
 
-/** Presses a control and tells whether anything came of it: a change of the page, a request, a file, a question. */
+/** Clicks a control and returns whether it had an effect: a change of the page, a request, a file, a dialog. */
 async function answers(page: Page, control: Locator, by: 'click' | 'key'): Promise<boolean> {
   await page.evaluate(() => {
     const seen = window as unknown as { answered: boolean }
@@ -91,7 +91,7 @@ export async function pressAll(
       let by: 'click' | 'key' = 'click'
       let place = await next()
       if (place < 0) {
-        // What is folded away lies over its neighbours once all of it is open: a key reaches it, a click may not.
+        // Once every fold is open they cover their neighbours: a key reaches those, a click may not.
         by = 'key'
         await page.evaluate(unfold)
         place = await next()

@@ -1,9 +1,9 @@
-/** Works the press by the forms of its pages, and finds its batches. */
+/** Operates the press through the forms of its pages, and finds its batches. */
 import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
-/** Someone who sends forms, in a context of their own. */
+/** Sends forms in its own browser context. */
 export class Sender {
   readonly request: APIRequestContext
   readonly #origin: string
@@ -19,7 +19,7 @@ export class Sender {
     expect(answer.status(), `${path} takes ${Object.keys(multipart).join(', ')}`).toBeLessThan(400)
     return answer.url()
   }
-  /** Asks as a browser would that doesn't follow redirects. */
+  /** Sends a request like a browser, but follows no redirects. */
   ask = async (path: string, form?: Record<string, string>) => {
     const answer = await (form
       ? this.#post(path, { form, maxRedirects: 0 })
@@ -44,7 +44,7 @@ export async function piecesOf(staff: Sender, batch: string, title: string, min:
   await expect(async () => {
     const html = await staff.see(`/operator/batches/${batch}`)
     expect(html).toMatch(/<a [^>]*href="\/operator\/print-files\/[^"]+"[^>]*download/)
-    // Others of the shop may have bought something else.
+    // The batch may also hold other listings.
     const rows = html.split('<tr').filter((row) => row.includes(title))
     codes = rows.flatMap((row) => /Scan ([A-Z]{3}-\d{6}-[A-Z]{3}\d*-\d{3})/.exec(row)?.[1] ?? [])
     expect(codes.length).toBeGreaterThanOrEqual(min)
@@ -61,7 +61,7 @@ export async function pack(staff: Sender, code: string): Promise<string> {
   return linkOn(text, /"(\/operator\/shipments\/\w{3}_\w+)"/, 'the station')
 }
 
-/** Hands a parcel to a carrier; the test carrier makes a number of its own. */
+/** Hands a parcel to a carrier; the test carrier makes its own number. */
 export async function ship(
   staff: Sender,
   parcel: string,

@@ -1,4 +1,4 @@
-/** Every control of the dashboard is pressed once; one at which nothing happens fails. */
+/** Clicks every control of the dashboard once; one without any effect fails. */
 import { dashboardScreens } from './dashboard-screens.ts'
 import { pressAll } from './press-all.ts'
 import { expect, signIn, test } from './stage.ts'
@@ -54,7 +54,7 @@ test('signed out elsewhere: a form stays as typed until one is back in, a link l
   await login.getByLabel('Password', { exact: true }).fill('press-and-ship-42')
   await login.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await login.waitForURL('**/tools/promotions/new')
-  // What leaves the page while an answer is on its way is called off by it.
+  // Leaving the page cancels its pending requests.
   await Promise.all([
     page.waitForResponse((answer) => answer.url().includes('/tools/promotions/new')),
     page.getByRole('button', { name: 'Calculate' }).click(),

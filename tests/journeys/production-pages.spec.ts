@@ -1,4 +1,4 @@
-/** In production every page that a menu leads to is there, whole, and breaks no rule of its own. */
+/** In production every page that a menu links to exists, is complete, and breaks no rule. */
 import type { Page } from '@playwright/test'
 import { adaeze, ops } from '../../sample/people.ts'
 import { walk } from './links.ts'
@@ -8,7 +8,7 @@ import type { Site } from './ways.ts'
 /** Links that lead away or give a file. */
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
 
-/** The addresses of ours in the menus of the page that is open: what is at its head, its side and its foot. */
+/** Our own addresses in the menus of the open page: header, sidebar and footer. */
 async function menuOf(page: Page): Promise<string[]> {
   const links = await page
     .locator('nav a[href], header a[href], aside a[href], footer a[href]')
@@ -21,7 +21,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return [...new Set(paths)]
 }
 
-/** Forms of the page that is open which a browser sends to another of our sites, where they are refused. */
+/** Forms of the open page that a browser would send to another of our sites, which refuses them. */
 const sentElsewhere = (page: Page): Promise<string[]> =>
   page
     .locator('form[method=post i]')
@@ -31,7 +31,7 @@ const sentElsewhere = (page: Page): Promise<string[]> =>
         .filter((action) => new URL(action, location.href).origin !== location.origin),
     )
 
-/** What the browser has to say against the pages: answers that are errors, errors on the console, forms of no use. */
+/** The browser's complaints about the pages: error responses, console errors, useless forms. */
 async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   let now = ''
@@ -39,7 +39,7 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
     if (answer.status() >= 400) faults.push(`${now}: ${answer.status()} ${answer.url()}`)
   })
   page.on('console', (line) => {
-    // Code out of text is tried by the browser's driver itself, and refused.
+    // The browser's driver itself tries to run text as code, which is refused.
     if (line.type() === 'error' && !/TrustedScript'/.test(line.text())) faults.push(`${now}: ${line.text()}`)
   })
   for (const path of paths) {

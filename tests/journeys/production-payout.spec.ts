@@ -1,4 +1,4 @@
-/** Money leaves production by a provider: an offer, two people who approve, the worker who sends, the callback that it is paid. */
+/** A payout in production: an offer, two approvals, the worker's transfer, and the callback that it is paid. */
 import type { Page } from '@playwright/test'
 import { adaeze, finance, ops, password } from '../../sample/people.ts'
 import { formsOf } from '../drivers/forms.ts'

@@ -49,7 +49,7 @@ test('somebody who comes by Google at the office is signed in there, by either w
   const page = await visit(undefined, 'office')
   const faults: string[] = []
   page.on('console', (line) => {
-    // Code out of text is tried by the browser's driver itself, and refused.
+    // The browser's driver itself tries to run text as code, which is refused.
     if (line.type() === 'error' && !/TrustedScript'/.test(line.text())) faults.push(line.text())
   })
   await page.goto('/login?next=%2Fpayout')

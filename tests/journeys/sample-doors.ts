@@ -1,4 +1,4 @@
-/** Everything that only the sample has: letters to read, people to be by a press, a clock to move, cards and a bank to try. */
+/** Everything that only the sample has: an outbox, sign-in with one click, a movable clock, test cards and a test bank. */
 type Door = { method: 'GET' | 'POST'; path: string; form?: Record<string, string> }
 
 const intent = `pi_${'0'.repeat(24)}`

@@ -3,16 +3,16 @@ import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { freshFolder, startProcess } from '../drivers/process.ts'
 
-/** Stands beside the folder once the shop is in it. */
+/** A file beside the folder, written once the shop is in it. */
 const markOf = (path: string): string => `${path}.made`
 
-/** It is made beside what needs none of it: production opens its world meanwhile. */
+/** Made in the background, while production opens its world. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FANFARE_URL) return
   const folder = freshFolder()
   process.env.SAMPLE_SHOP = folder.path
   const making = make(folder.path)
-  // Faults are told at the end, where they are waited for.
+  // Faults are reported at the end, where the run waits for them.
   making.catch(() => undefined)
   return async () => {
     await making
@@ -21,7 +21,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   }
 }
 
-/** A worker that copies a folder in which nothing could be made makes a shop of its own. */
+/** A worker makes its own shop if the shared one couldn't be made. */
 async function make(path: string): Promise<void> {
   try {
     const running = await startProcess({ DATA_DIR: path })
@@ -31,7 +31,7 @@ async function make(path: string): Promise<void> {
   }
 }
 
-/** A folder with the sample shop in it, to be used up. */
+/** A fresh copy of the folder with the sample shop. */
 export async function sampleShop(): Promise<{ path: string; remove(): void }> {
   const folder = freshFolder()
   const made = process.env.SAMPLE_SHOP

@@ -12,7 +12,7 @@ for (const [where, size] of [
     const page = await visit(size)
     await signIn(page, creator)
     await page.goto('/samples')
-    // Off the sidebar, which opens under a pointer and covers what is beside it.
+    // Away from the sidebar, which opens under the pointer and covers its neighbours.
     await page.mouse.move(size.width / 2, 300)
     await page.getByLabel('Listing', { exact: true }).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Show sizes' }).click()

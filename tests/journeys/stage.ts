@@ -1,4 +1,4 @@
-/** What every journey stands on: the real process on a fresh folder, and the packaged browser. */
+/** What every journey runs on: the real process on a fresh folder, and the packaged browser. */
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
@@ -60,7 +60,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
     const at = (site: Site) => visit(undefined, site)
     await use(stage.production ? productionWays(stage.production, at) : sampleWays(at))
   },
-  /** A person with a browser of their own, whose pages are awake once opened. Errors of a page fail the journey. */
+  /** A person with their own browser; a page is ready once opened, and its errors fail the journey. */
   visit: async ({ stage }, use) => {
     const faults: string[] = []
     const opened: { close(): Promise<void> }[] = []
@@ -68,7 +68,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
       const context = await stage.browser.newContext({
         viewport: size,
         baseURL: stage.sites[site],
-        // The test certificate is nobody's but our own.
+        // The test certificate is our own.
         ignoreHTTPSErrors: stage.world === 'production',
       })
       opened.push(context)
@@ -80,7 +80,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
         return answer
       }
       page.on('pageerror', (error) => faults.push(error.message))
-      // Code out of text is tried by the browser's driver itself, and refused; a file of ours must not.
+      // The browser's driver itself tries to run text as code, which is refused; our files must not try.
       page.on('console', (said) => {
         const ours = /TrustedScript'/.test(said.text()) && said.location().url.includes('/assets/')
         if (ours || /Content Security Policy|Trusted(HTML|ScriptURL)/.test(said.text()))
@@ -94,7 +94,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
 })
 export { expect }
 
-/** Waits until the page's script, where it has one, has taken the markup over: before that a press may go to nobody. */
+/** Waits until the page's script, if any, has hydrated the markup: before that a click may be lost. */
 export const awake = (page: Page) =>
   page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -102,7 +102,7 @@ export const awake = (page: Page) =>
     return Object.keys(main).some((key) => key.startsWith('__react'))
   })
 
-/** What was added is in the cart that opened beside the page. */
+/** Expects the cart drawer to be open. */
 export const inCart = (page: Page) => expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 
 export { mailTo, signIn } from './ways.ts'

@@ -1,4 +1,4 @@
-/** The store's editor as a creator uses it: words beside the preview, bad luck, what fans see, and what is not saved. */
+/** The store editor as a creator uses it: typing beside the preview, failures, what fans see, and unsaved work. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
 
@@ -29,7 +29,7 @@ test('what is typed stands in the preview, survives a lost connection, and fans 
   await page.context().setOffline(true)
   await page.getByLabel('Headline').fill('Radio without a wire')
   await expect(status(page)).toContainText('Not saved')
-  // Asked to draw itself again now, the preview keeps what it shows.
+  // If the preview is asked to reload now, it keeps what it shows.
   await page.locator('iframe[title="Your store with the draft"]').evaluate((frame) => {
     ;(frame as HTMLIFrameElement).contentWindow!.postMessage({ kind: 'renew' }, location.origin)
   })
@@ -121,7 +121,7 @@ test('on a phone the fields stay in sight, and a post is not left unsaved, nor d
   await page.getByRole('link', { name: 'Back' }).click()
   const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
   await asks.getByRole('button', { name: 'Stay' }).click()
-  // As it goes it gives the focus back; words typed before that would go nowhere.
+  // It returns the focus as it closes; text typed before that would be lost.
   await expect(asks).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('Rain on the roof')
   await page.getByLabel('Text', { exact: true }).fill('It came at four.')

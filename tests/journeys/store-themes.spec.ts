@@ -21,7 +21,7 @@ async function wear(page: Page, theme: string): Promise<void> {
   )
 }
 
-/** The type that a first visit fetches, once all of it is there. */
+/** The fonts that a first visit loads, once complete. */
 const typeOf = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -32,7 +32,7 @@ const typeOf = (page: Page) =>
     }
   })
 
-/** The state's tax comes into the page; then everything else is filled in. */
+/** Chooses the state first, which brings its tax, then fills in everything else. */
 async function fill(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`)
   const cutOff = await field('region').evaluate((element) => {

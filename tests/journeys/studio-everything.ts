@@ -1,4 +1,4 @@
-/** A design with one layer of each kind, for what has to be looked at in every state. */
+/** A design with one layer of each kind, for checks of every state. */
 const solid = (colour: string) => ({ kind: 'solid', colour })
 const gradient = {
   kind: 'linear',
@@ -12,7 +12,7 @@ const stroke = { colour: '#15120e', width: 0.05, join: 'round', dash: [] }
 const shadow = { colour: '#2f4bff', dx: 0.05, dy: 0.05 }
 const box = (id: string, x: number, y: number, name: string) => ({ id, name, x, y, width: 2, height: 2 })
 
-/** One layer of each kind, of them the words and the picture with all that can be done to them. */
+/** One layer of each kind; the text and the picture have every option set. */
 export function everything(artwork: { id: string; width: number; height: number }) {
   const picture = { artwork: artwork.id, pixels: { width: artwork.width, height: artwork.height } }
   const effects = [

@@ -1,4 +1,4 @@
-/** Figures typed into the studio: Enter applies each, each is a step by its name, and all of it can be taken back. */
+/** Figures typed into the studio: Enter applies each as a named step, and all can be undone. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'

@@ -1,4 +1,4 @@
-/** The studio in a hand and by keys only: nothing in the way, everything within reach, faults that are led to. */
+/** The studio on a phone and by keyboard: nothing covers the work, everything is within reach, faults are easy to find. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
@@ -77,7 +77,7 @@ test('a finger drags a layer to another place in the list, and a double tap on w
   await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
 
   const lower = page.getByRole('button', { name: /^LOWER/ })
-  // The frame is the star's until the words are chosen, and the stage may still make room after that.
+  // The frame belongs to the star until the text is selected, and the stage may still make room after that.
   await expect(async () => {
     if ((await lower.getAttribute('aria-pressed')) !== 'true') await lower.tap()
     await expect(lower).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
@@ -258,7 +258,7 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
   const inOneInk = page.getByRole('button', { name: 'In one ink' })
   await inOneInk.click()
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
-  // What was chosen stays while more is typed.
+  // The selection stays while more is typed.
   await words.fill('LAGOS 🔥👩🏾‍🚀🎉')
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   await inColour.click()

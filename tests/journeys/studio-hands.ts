@@ -35,7 +35,7 @@ export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Pro
     baseURL: stage.address,
   })
 
-/** Where a thing stands once it stands still: the stage makes room as its panels come and go. */
+/** Where an element is once it stops moving: the stage makes room as its panels open and close. */
 export async function place(thing: Locator): Promise<Box> {
   let last = await thing.boundingBox()
   await expect(async () => {
@@ -51,7 +51,7 @@ export async function place(thing: Locator): Promise<Box> {
 }
 
 export type At = [x: number, y: number]
-/** Real touches, as many fingers as wanted. */
+/** Real touches, with any number of fingers. */
 export async function fingers(page: Page) {
   const tools = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: At[]) =>

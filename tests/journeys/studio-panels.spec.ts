@@ -1,4 +1,4 @@
-/** Every panel, dialog, menu and state of the studio for anyone, by day and by night, at a desk and on a phone. */
+/** Every panel, dialog, menu and state of the studio is accessible, light and dark, on a desktop and on a phone. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsOf } from './axe.ts'
@@ -30,7 +30,7 @@ const button = ({ page }: Hand, name: string | RegExp) =>
 const tab = async (hand: Hand, name: string) => {
   if (hand.small) await button(hand, new RegExp(`^${name}`)).click()
 }
-/** Selects a layer by its row, and shows what it is made of. */
+/** Selects a layer by its row and shows its properties. */
 const chosen =
   (...names: string[]) =>
   async (hand: Hand) => {
@@ -204,7 +204,7 @@ const states: readonly State[] = [
   },
 ]
 
-/** By day, and then in the colours of the night: what else it changes is nothing. */
+/** Light, then dark: nothing else changes. */
 async function faultsByDayAndNight(page: Page, where: string): Promise<string[]> {
   const wear = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)

@@ -139,7 +139,7 @@ test('a design is resized to the shape of another area, its layers in their plac
   expect((await areasOf(page, design)).back?.layers[0]?.id).not.toBe(front?.id)
 })
 
-/** A red ball on a ground that gets lighter. */
+/** A red ball on a gradient. */
 const photo = () =>
   sharp(
     Buffer.from(
@@ -208,7 +208,7 @@ test('a PSD comes as one picture, and its layers take its place where they lay',
   await expect
     .poll(async () => (await pictures()).map(({ name }) => name), { timeout: 20_000 })
     .toEqual(['market, Ground', 'market, Blue box', 'market, Coral disc'])
-  // All of one canvas, they lie on each other as they did in the file.
+  // They are from one canvas, so they overlap as in the file.
   const places = (await pictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
   expect(new Set(places).size).toBe(1)
 })

@@ -1,10 +1,10 @@
-/** The studio under bad luck and under a finger: two tabs, no connection, a crash, a phone. */
+/** The studio under failures and by touch: two tabs, no connection, a crash, a phone. */
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './stage.ts'
 import { begin, fingers, open, phone, place } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
-/** Writes other words into the word's field. */
+/** Replaces the text of the text field. */
 async function write(page: Page, words: string): Promise<void> {
   if (!(await page.locator('[data-words]').isVisible())) {
     await page
@@ -36,7 +36,7 @@ test('two tabs on one design: the idle one follows, and when both changed it not
   await eventually(one, design, 2).toBe('FLOOD')
   await expect(two.locator(`${parts.layers} li b`)).toHaveText('FLOOD')
 
-  // Both change it before either hears of the other: the second to save is asked.
+  // Both change it before either learns of the other: the second to save is asked.
   let free: () => void = () => undefined
   const held = new Promise<void>((go) => {
     free = go
@@ -155,7 +155,7 @@ test('a page that crashes right after an edit gives it back when it is opened ag
   await eventually(again, design, 2).toBe('STORM')
 })
 
-/** What this browser keeps of a design beside the server. */
+/** The draft of a design that this browser keeps. */
 const keptOf = (page: Page, design: string) =>
   page.evaluate(
     (key) =>
@@ -208,7 +208,7 @@ test('while a mouse drags, frame, distances and mockup follow, and the design he
   const after = await place(frame)
   expect([Math.round(after.x), Math.round(after.y)]).toEqual([Math.round(before.x), Math.round(before.y)])
 
-  // Words a nudge changes and the frame that follows it go the same way.
+  // A nudged text and its frame move together.
   await page.locator(parts.stage).click({ position: { x: 5, y: 5 } })
   await page.getByRole('button', { name: /^GLIDE/ }).click()
   await page.keyboard.press('ArrowRight')

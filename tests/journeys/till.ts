@@ -1,4 +1,4 @@
-/** Where a card is given: our own field of the test provider, or the frame of Stripe's double. */
+/** Where a card is entered: our own field of the test provider, or the frame of Stripe's double. */
 import { expect, type Page } from '@playwright/test'
 
 export type Till = {
@@ -6,7 +6,7 @@ export type Till = {
   type(page: Page, number: string): Promise<void>
   /** That the number is still there. */
   keeps(page: Page, number: string): Promise<void>
-  /** The words where none were given. */
+  /** The message if no card was entered. */
   asks: string
   /** At the bank's page, after a card that asks for a second step. */
   approve(page: Page): Promise<void>

@@ -1,4 +1,4 @@
-/** The steps that differ in each world: coming in, reading letters, and everything that takes days. */
+/** The steps that differ in each world: signing in, reading letters, and everything that takes days. */
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { adaeze, ops, password as samplePassword } from '../../sample/people.ts'
@@ -10,28 +10,28 @@ import { tills } from './till.ts'
 
 /** Where someone's pages are: a fan at the stores, a creator at the public address, staff at the office. */
 export type Site = 'stores' | 'app' | 'office'
-/** Opens a browser of someone's own at a site. */
+/** Opens a new browser at a site. */
 type Visit = (site: Site) => Promise<Page>
 export type Ways = {
   /** Signs someone in at the site of their page. */
   signIn(page: Page, email: string, password?: string): Promise<void>
-  /** Opens the newest letter of a subject, to this address where one is named, in a frame, once it has gone out. */
+  /** Opens the newest letter with a subject, optionally to this address, in a frame, once it is sent. */
   mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
-  /** The newest words of any letter that fit, once there are some. `input`: by someone of that site. */
+  /** The newest match of a pattern in any letter; waits for one. `input`: a request context of that site. */
   inLetters(input: APIRequestContext, words: RegExp): Promise<string>
-  /** This many fans have a tee of their own at home; the sample's have. */
+  /** This many fans have received a tee; in the sample they have. */
   arrivals(fans: number, title?: string): Promise<void>
   /** The tees that wait go to the press. `creator`: a page of a creator who is signed in. */
   toPress(creator: Page): Promise<void>
   /** Names the carrier on the page of a parcel. */
   nameCarrier(parcel: Page): Promise<void>
-  /** Days pass until the creator's balance reads so; the parcel on the staff's page arrives on the way. */
+  /** Lets days pass until the creator's balance matches; the parcel on the staff's page arrives meanwhile. */
   untilAvailable(creator: Page, parcel: Page, balance: RegExp): Promise<void>
   /** The creator has profit that is available, as one with a year behind them has. */
   untilEarned(creator: Page): Promise<void>
   /** A payout that was sent is paid, where a provider says so and not a person. */
   payoutsArrive(): Promise<void>
-  /** The bank answers that asked for time. */
+  /** The slow bank answers. */
   bankAnswers(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ const moveClock = (page: Page, by: string) =>
     page.getByRole('button', { name: by }).click(),
   ])
 
-/** In the sample staff come in by its own door, past the second factor; everyone else by their password. */
+/** In the sample staff sign in through its own door, without a second factor; everyone else with a password. */
 export async function signIn(page: Page, email: string, password = samplePassword): Promise<void> {
   const door = { 'ops@fanfare.test': 'As print staff', 'finance@fanfare.test': 'As finance' }[email]
   if (!door) return enter(page, email, password)
@@ -59,7 +59,7 @@ export async function signIn(page: Page, email: string, password = samplePasswor
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
 
-/** Opens the newest mail of a subject in the sample's outbox, once it has gone out. */
+/** Opens the newest mail with a subject in the sample's outbox, once it is sent. */
 export async function mailTo(page: Page, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/outbox')
@@ -67,7 +67,7 @@ export async function mailTo(page: Page, subject: RegExp): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** The newest words of any letter in the sample's outbox that fit, once there are some. */
+/** The newest match of a pattern in the sample's outbox; waits for one. */
 export async function inOutbox(input: APIRequestContext, words: RegExp): Promise<string> {
   let found = ''
   await expect(async () => {
@@ -95,7 +95,7 @@ export const sampleWays = (visit: Visit): Ways => ({
   // The test carrier is chosen and makes its own number.
   async nameCarrier() {},
   async untilAvailable(creator, _, balance) {
-    // As many days as it takes: the parcel arrives, and its time to come back passes.
+    // As many days as it takes: the parcel arrives, and its return period passes.
     await expect(async () => {
       await Promise.all([
         creator.waitForEvent('load'),
@@ -105,7 +105,7 @@ export const sampleWays = (visit: Visit): Ways => ({
     }).toPass({ timeout: 120_000, intervals: [0] })
   },
   async untilEarned() {},
-  // People say so at the console.
+  // Staff enter it in the console.
   async payoutsArrive() {},
   async bankAnswers() {
     const creator = await visit('app')
@@ -149,7 +149,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
     await expect(staff.getByText(/closed .* in Lagos/).first()).toBeVisible()
     return staff
   }
-  /** The profit waits from when the worker has heard of the delivery. */
+  /** The profit starts to wait when the worker has handled the delivery. */
   const waitUntil = (creator: Page, balance: RegExp): Promise<void> =>
     expect(async () => {
       await production.waitLess(3)

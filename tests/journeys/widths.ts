@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** From a desk at four times its size to one at its own: 320 is what is left of 1280 then, 720 half of 1440. */
 const widths = [320, 640, 720, 900, 1000]
 
-/** Where the page that is open is wider than its window, at widths between those that screens are drawn for. */
+/** The widths, between those that screens are designed for, at which the open page overflows its window. */
 export async function tooWide(page: Page, where: string): Promise<string[]> {
   const before = page.viewportSize()!
   const faults: string[] = []

@@ -60,7 +60,7 @@ async function prepare(env: Record<string, string>): Promise<void> {
 }
 
 type Closed = { number: string; hash: string; pieces: number }
-/** The closed batches as they stand, each with the hash kept at its closing. */
+/** The closed batches, each with the hash stored at its closing. */
 async function manifests(client: pg.Client): Promise<Closed[]> {
   const { rows } = await client.query<Closed>(
     `select b.number, b.manifest_hash as hash, (select count(*)::int from production.batch_unit u where u.batch_id = b.id) as pieces
@@ -68,7 +68,7 @@ async function manifests(client: pg.Client): Promise<Closed[]> {
   )
   return rows
 }
-/** The same hash, worked out here from the pieces that are kept. */
+/** The same hash, calculated here from the stored pieces. */
 async function hashedAgain(client: pg.Client, number: string): Promise<string> {
   const { rows } = await client.query<{ line: string }>(
     `select concat_ws(' ', u.place, u.unit_id, u.attempt, u.sku, u.design_version_id) as line
@@ -84,7 +84,7 @@ const waiting = async (client: pg.Client): Promise<number> =>
     (await client.query(`select count(*) from orders.unit where status = 'awaiting_print'`)).rows[0].count,
   )
 
-/** Tells the process that time moved, as the sample's clock does: everything due is done at once. */
+/** Notifies the process that time moved, like the sample's clock: everything due is done at once. */
 async function due(env: Record<string, string>): Promise<void> {
   const database: Database = await openDatabase(readConfig({ ...env, LOG_LEVEL: 'error' }))
   await database.transact((tx) => moveClock(tx, 1))
@@ -116,7 +116,7 @@ test(`${rounds * killsEach} kills while the books close leave the manifests of a
     await admin.query(`create database ${name} template pattern`)
     const client = new pg.Client({ connectionString: named(name) })
     await client.connect()
-    // Let go of when the server ends under a test that failed.
+    // Closed by the server if a failed test ends it.
     client.on('error', () => undefined)
     return client
   }

@@ -39,7 +39,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** The server that says it writes, and the one that follows it and holds all that was acknowledged. */
+/** The primary, and the standby that has every acknowledged commit. */
 async function roles(cluster: Cluster) {
   const said = await Promise.all(cluster.servers.map((server) => cluster.roleOf(server)))
   const at = (fits: (role: NonNullable<(typeof said)[number]>) => boolean) =>
@@ -113,7 +113,7 @@ async function openHouse() {
   return { cluster, pooler, stripe, env, run, database, running, web, listingId, slug: String(rows[0]!.slug) }
 }
 
-/** Asks a server, past everything, whether it would write; false too where nobody answers. */
+/** Whether a server itself would accept a write; false without an answer. */
 async function writes(port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${port}/fanfare`,
@@ -182,7 +182,7 @@ test.skipIf(away !== null)(
     await expect.poll(() => rush.backAfter('server that writes'), patience).not.toBeNull()
     await more()
     expect((await roles(cluster)).primary?.name).toBe(heir.name)
-    // It comes back as it fell, and is asked all the while whether it would write. Its files name a process of before.
+    // It restarts from its old files, which name a dead process; meanwhile it is asked whether it would accept a write.
     rush.now('server that comes back')
     rmSync(join(folder, lost.name, 'data/postmaster.pid'), { force: true })
     lost.machine.rise()
@@ -205,7 +205,7 @@ test.skipIf(away !== null)(
     await expect.poll(() => leftOver(database, seen), patience).toEqual(nothingLeft)
     const verified = run(['scripts/db.ts', 'verify'])
     expect(verified).toContain('Every entry sums to zero and every stored balance is right.')
-    // The design of the trial's store is made up, and is the one thing that fits no hash.
+    // The design of the trial's store is made up: it is the only row whose hash doesn't match.
     expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
     expect(stripe.faults).toEqual([])
     expect(rush.faults).toEqual([])

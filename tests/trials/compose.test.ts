@@ -47,7 +47,7 @@ async function reach(docker: Docker, ports: number[]): Promise<void> {
   }
 }
 
-/** A certificate for an address, believed by nobody yet. */
+/** A certificate for an address that nobody trusts yet. */
 async function certificateOf(address: string): Promise<{ cert: string; key: string }> {
   const words = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=providers -addext subjectAltName=IP:${address} -keyout key.pem -out cert.pem`
   const made = await run(words, folder, {})
@@ -78,7 +78,7 @@ async function fromContainers(
   return settings
 }
 
-/** An operator's hands: this repository in a folder, their answers to `editor`, and today's word for yesterday's program. */
+/** An operator's folder: this repository, their answers to `editor`, and wrappers for renamed programs. */
 async function layOut(settings: Record<string, string>): Promise<{ at: string; bin: string }> {
   const [at, bin] = [join(folder, 'fanfare'), join(folder, 'bin')]
   for (const one of [at, bin]) mkdirSync(one, { recursive: true })
@@ -147,7 +147,7 @@ test.skipIf(missing.length > 0)(
     const [up, trust, first] = blocks.map(({ lines }) => lines) as [string, string, string]
     await timed('image of Fanfare, and up', () => shell(up))
     await timed('believed', () => shell(trust))
-    // The providers of the trial are none that the world believes either.
+    // The trial's providers aren't publicly trusted either.
     appendFileSync(join(at, 'deploy/authority.crt'), `\n${pair.cert}`)
     await compose('restart web worker')
     const said = await timed('administrator and backup', () => shell(first))
@@ -236,7 +236,7 @@ test.skipIf(missing.length > 0)(
   },
 )
 
-/** Who sees what: no password of another, no setting in the image, nothing that root could write. */
+/** No service sees another's password, no setting is in the image, and root can write nothing. */
 async function sealed(docker: Docker, compose: (words: string) => Promise<string>): Promise<void> {
   for (const name of ['web', 'worker']) {
     const env = await compose(

@@ -67,7 +67,7 @@ class Fan {
   constructor(address: () => string) {
     this.address = address
   }
-  /** Asks until someone answers: the process may be gone for a moment. */
+  /** Retries until a process answers: it may be down for a moment. */
   async ask(
     path: string,
     form?: Record<string, string>,
@@ -92,7 +92,7 @@ class Fan {
         if (response.status < 500)
           return { status: response.status, to: response.headers.get('location') ?? '', text }
       } catch {
-        // not there at the moment
+        // It is down at the moment.
       }
       await new Promise((done) => setTimeout(done, 150))
     }
@@ -100,7 +100,7 @@ class Fan {
   }
 }
 
-/** What a fan is told: an order that still waits for its payment (the process died before asking for it) is not bought. */
+/** What a fan sees: an order that still waits for its payment (the process died before requesting it) is not bought. */
 async function resultOf(fan: Fan, to: string): Promise<'bought' | 'waiting' | 'sold out'> {
   if (!to.includes('/order/')) return 'sold out'
   const url = new URL(to, 'http://localhost')
@@ -182,7 +182,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     const ended = await buying
     await running.stop()
 
-    // A kill between order and provider leaves a place held until its order lapses: then it is for sale again.
+    // A kill between order and provider leaves a unit held until its order lapses; then it is on sale again.
     const config = readConfig({ ...env, LOG_LEVEL: 'error' })
     const between = await openDatabase(config)
     await between.transact((tx) => moveClock(tx, hours(1)))

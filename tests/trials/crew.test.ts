@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.end())
 
-/** Asks on a connection of its own. Throws what the connection ends with. */
+/** Sends a request on a new connection. Throws the connection's error. */
 const ask = (path: string): Promise<{ status: number; text: string }> =>
   new Promise((done, fail) => {
     const headers = { host: 'shop.example', connection: 'close' }
@@ -70,7 +70,7 @@ test('a stop says so first, answers everything that was asked before its end, an
       ({ status }) => `${status}`,
       (cause: NodeJS.ErrnoException) => cause.code ?? cause.message,
     )
-  // As a balancer does: nobody is sent to what says that it leaves.
+  // Like a balancer: no request goes to a process that says it is stopping.
   const asking = Promise.all(
     Array.from({ length: 8 }, async () => {
       while ((await end('/readyz')) === '200') ends.push(await end('/login'))

@@ -73,7 +73,7 @@ test('while the database is away everybody is told to come again, and all is wel
     await expect.poll(async () => (await ask(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
     expect((await ask(web, `/@trial?q=back ${how}`)).status).toBe(200)
   }
-  // Frozen: nothing ends, and nothing answers. A caller in the middle of something hears of it, the next one at once.
+  // Frozen: connections stay open and nothing answers. A caller in the middle of a request gets an error, the next one at once.
   const begun = seen.length
   await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(begun + 40)
   world.server.freeze()

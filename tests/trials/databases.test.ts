@@ -84,7 +84,7 @@ test('web and workers of a business start on one empty database together', async
   }
 })
 
-/** A port that leads to the server once `arrives` was called; before, nobody listens there. */
+/** A port that forwards to the server once `arrives` is called; before that nobody listens there. */
 async function serverThatIsAway() {
   const port = await freePort()
   const { port: there } = new URL(server.url)
@@ -152,7 +152,7 @@ test('a process that waits for its database ends at once when it is told to', as
   }
 })
 
-/** A server that knows no password: what Postgres answers then. */
+/** A server that rejects every password like Postgres. */
 async function refusing(): Promise<{ port: number; close(): void }> {
   const fields = ['SFATAL', 'C28P01', 'Mpassword authentication failed for user "fanfare"'].join('\0')
   const body = Buffer.from(`${fields}\0\0`)

@@ -30,7 +30,7 @@ async function newMachine(settings: Record<string, string>, ports: number[]): Pr
   execFileSync('git', ['bundle', 'create', '--quiet', `${bundle.path}/fanfare.bundle`, 'HEAD'])
   machine.copy(`${bundle.path}/fanfare.bundle`, '/srv/fanfare.bundle')
   bundle.remove()
-  // The name of the trial is nobody's: no authority in the world is asked for its certificate.
+  // Nobody owns the trial's domain, so no authority can issue its certificate.
   machine.write(
     '/etc/hosts',
     `127.0.0.1 localhost fanfare.example\n0.0.0.0 acme-v02.api.letsencrypt.org acme.zerossl.com\n`,
@@ -78,7 +78,7 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
   ).toBe('404')
 
   const ca = machine.read('/usr/local/share/ca-certificates/caddy.crt')
-  // The database of the machine answers to this system too.
+  // This system can reach the machine's database too.
   await machine.run(
     `systemd-run --quiet --unit=reach-database --socket-property=ListenStream=${machine.address}:5433 /lib/systemd/systemd-socket-proxyd 127.0.0.1:5432`,
   )

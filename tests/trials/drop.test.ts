@@ -18,7 +18,7 @@ import { openTrialWorld } from '../drivers/trial-world.ts'
 
 const fans = Number(process.env.FANS ?? 2_000)
 const cap = Number(process.env.UNITS ?? 100)
-/** Who comes before them with MARGIN: hardly more than can buy. */
+/** The first, smaller crowd with MARGIN: hardly more than can buy. */
 const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap * 1.5)) : 0
 /** Everyone comes within this many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
@@ -147,7 +147,7 @@ type Run = {
   placed: number
   spent: Record<keyof Spent | 'crowd', number>
 }
-/** One crowd, from the first who comes to the last who goes. */
+/** One crowd, from its first fan to its last. */
 async function run({ addresses, pids }: Opened, of: number, drop: Opened['drops']['few']): Promise<Run> {
   const stretch = stretchOf(of)
   const [load] = loadavg()
@@ -199,7 +199,7 @@ function marginOf(few: Run, many: Run): string {
   return `milliseconds of processor for a fan more, from ${few.of} to ${many.of}: ${wordsOf(margin, 2)}`
 }
 
-/** What was asked of Postgres since it began, by what it took there. */
+/** Postgres' statements since it started, slowest first. */
 async function statements(): Promise<string> {
   const { rows } = await world.database.execute(
     `select calls, round(total_exec_time + total_plan_time)::int as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as words
@@ -208,7 +208,7 @@ async function statements(): Promise<string> {
   return rows.map(({ calls, ms, words }) => `${calls} times, ${ms} ms: ${words}`).join('\n')
 }
 
-/** As many paid as there are pieces, each its own number, nobody charged without one, and all of it in the books. */
+/** As many are paid as there are pieces, each with its own number; nobody else is charged; the books agree. */
 async function expectExact({ end }: Run, listingId: string): Promise<void> {
   const paid = await sold(listingId)
   const thanked = end.ends.filter((end) => end.end === 'bought').map((end) => end.order)

@@ -1,4 +1,4 @@
-/** The disks of the database are full while fans buy: writers are told to come again, and room ends it. Needs root. */
+/** The disks of the database are full while fans buy: writers are asked to retry, until there is room again. Needs root. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** A disk of its own size, in memory, which can be filled to its last byte and get room again. */
+/** A small disk in memory that can be filled to its last byte and freed again. */
 function openDisk(name: string, megabytes: number) {
   // A folder of its own: a disk that a killed run left behind is not under this one.
   const path = mkdtempSync(join('/var/tmp', `${name}-`))
@@ -32,7 +32,7 @@ function openDisk(name: string, megabytes: number) {
   })
   return {
     path,
-    /** Takes every byte that is left, what others gave back since too. */
+    /** Takes every free byte, including those freed since. */
     fill(): void {
       const file = openSync(ballast, 'a')
       for (const size of [1 << 20, 1 << 12, 1 << 9])
@@ -56,7 +56,7 @@ const isGone = (url: string): Promise<boolean> =>
     }).once('error', () => done(true))
   })
 
-/** A file that was broken off. */
+/** A truncated file. */
 const isHalf = (name: unknown): boolean => String(name).endsWith('.part')
 
 type Seen = { path: string; status: number; again: string | null; text: string }
@@ -71,7 +71,7 @@ const asking =
     return { path, status: answer.status, again, text: await answer.text() }
   }
 
-/** A house that sells, with a web process and a worker; fans come until `end`, which holds the books to what they saw. */
+/** A selling house with a web process and a worker; fans come until `end`, which compares the books with what they saw. */
 async function fansBuy(disks: { under: string; log: string }) {
   const world = await openTrialWorld(disks)
   ends.push(world.end)
@@ -209,7 +209,7 @@ test.skipIf(!isRoot)(
     if (house.child.exitCode !== null) throw new Error(house.output())
     const ask = asking(() => house.address)
     let number = 0
-    // Each counts a try of someone else, in a row of its own.
+    // Each counts another person's try, in its own row.
     const login = () =>
       ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
     const written = (await login()).status
@@ -230,7 +230,7 @@ test.skipIf(!isRoot)(
     disk.room()
     await expect.poll(async () => (await login()).status, patience).toBe(written)
     expect(house.child.exitCode).toBeNull()
-    // What it wrote while there was no room is whole for the next who opens it.
+    // What it wrote while there was no room is complete for the next process that opens it.
     expect(await house.stop()).toBe(0)
     house = await startProcess(env)
     expect([house.child.exitCode, (await ask('/@harmattan')).status]).toEqual([null, 200])

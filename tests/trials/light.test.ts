@@ -59,7 +59,7 @@ function importsOf(file: string, found = new Set<string>()): Set<string> {
 const outsideOf = (file: string): string[] =>
   [...importsOf(file)].filter((name) => !isAbsolute(name) && !isBuiltin(name)).sort()
 
-/** The files that a file of the bundle reads when it comes to that, by the beginning of its name. */
+/** The lazily imported files of a bundle file, by the beginning of their name. */
 function readLaterBy(file: string, name: string): string {
   const [, later] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
   if (!later) throw new Error(`${file} reads no ${name}.`)
@@ -68,10 +68,10 @@ function readLaterBy(file: string, name: string): string {
 
 test('what serves reads nothing of ours one by one, and of libraries what is native; who leads reads none', () => {
   const leads = readLaterBy(serverProgram, 'lead-or-serve')
-  // A canvas is loaded by the first who draws.
+  // The canvas is loaded when something is first drawn.
   expect(outsideOf(readLaterBy(leads, 'serve'))).toEqual(['harfbuzzjs', 'sharp'])
   expect(outsideOf(leads)).toEqual([])
-  // Node's cache of what it compiled is on before anything of ours is read.
+  // Node's compile cache is on before any of our code is read.
   expect([...importsOf(serverProgram)].every(isBuiltin)).toBe(true)
 })
 

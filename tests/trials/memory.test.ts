@@ -17,7 +17,7 @@ afterAll(() => world?.end())
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
 
-/** A few hundred bytes that promise a picture of this many pixels a side. */
+/** A few hundred bytes that claim to be a picture with this many pixels a side. */
 function flood(side: number): Buffer {
   const chunk = (kind: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4)
@@ -36,7 +36,7 @@ function flood(side: number): Buffer {
   ])
 }
 
-/** Pictures as people and enemies send them. Noise is what no compression makes small. */
+/** Normal and hostile pictures. Noise is incompressible. */
 async function pictures(): Promise<[name: string, bytes: Buffer][]> {
   const noise = (width: number, height: number) =>
     sharp({
@@ -116,7 +116,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
     for (let turn = 0; !isOver(); turn += 1) {
       const [name, bytes] = all[random.integer(0, all.length - 1)]!
       const body = new FormData()
-      // Other bytes each time, or the same artwork would be found.
+      // Different bytes each time, or the same artwork would be reused.
       body.set('file', new File([new Uint8Array(bytes), `${n} ${turn}`], name))
       const headers = { origin: web.address, cookie, 'x-forwarded-for': `10.1.0.${n + 1}` }
       await fetch(`${web.address}/studio/artwork`, { method: 'POST', body, headers })
@@ -155,7 +155,7 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
     }
   })()
   await Promise.all([...uploads, ...looks, watch])
-  // What is left when nobody asks for anything any more.
+  // The memory that stays in use once requests stop.
   await pause(20)
   const left = residentMegabytes(web.child.pid!)
   console.log(`${JSON.stringify(counts)}\nevery 10 s: ${samples.join(' ')} MB`)

@@ -53,7 +53,7 @@ async function open() {
   return { env, pooler, run }
 }
 
-/** What each fan was answered, for one who does not get through. */
+/** Each fan's answers, in case one doesn't get through. */
 const trails = new Map<number, string[]>()
 
 /** A fan's browser: what nobody answers is sent once more, and again, as a person would; how often is counted. */
@@ -90,7 +90,7 @@ function browser(addresses: readonly string[], number: number, again: Map<number
   }
 }
 
-/** What became of orders that their fans were told of, as fans and the books have it. */
+/** The state of reported orders, according to fans and to the books. */
 async function storyOf(database: Database, orders: readonly string[]): Promise<string> {
   const { rows } = await database.execute(
     `select to_jsonb(o) as "order", to_jsonb(c) as charge
@@ -133,7 +133,7 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
         const ask = browser(addresses, number, again)
         const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
         const end = await buyFromDrop({ ask, product: `/@trial/${rows[0]!.slug}`, listingId, number, pause })
-        // Whose bank is still being asked sees so, and is thanked as soon as it has answered.
+        // A fan whose bank is slow sees that, and the thanks once it has answered.
         expect(['bought', 'unpaid'], trails.get(number)?.join('\n')).toContain(end.end)
         orders.push(end.order)
         bought += 1
@@ -147,7 +147,7 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   await pooler.kill()
   await pooler.rise()
   await until((fans * 2) / 5)
-  // One that ended by itself would be started anew by what looks after it.
+  // A supervisor would restart one that ended on its own.
   if (worker.child.exitCode === null) {
     const gone = once(worker.child, 'exit')
     worker.child.kill('SIGKILL')
@@ -195,6 +195,6 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
     'The shelves are what is on sale.',
   ])
     expect(verified).toContain(words)
-  // The design of the trial's store is made up, and is the one thing that fits no hash.
+  // The design of the trial's store is made up: it is the only row whose hash doesn't match.
   expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
 })

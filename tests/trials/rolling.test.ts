@@ -10,7 +10,7 @@ const visitors = 16
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
-/** As the next release would: more columns and a table, while both old processes work on it. */
+/** Like the next release: more columns and a table, while both old processes use the database. */
 const laterRelease = `begin;
   alter table listings.listing add column trial_note text not null default '';
   alter table orders.cart_line add column trial_note text not null default '';

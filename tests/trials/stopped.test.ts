@@ -38,7 +38,7 @@ beforeEach(async () => {
   await database.execute('delete from jobs.job; delete from public.done')
 })
 
-/** A process of a worker, once it works. Its messages are heard by `heard`. */
+/** Starts a worker process and waits until it works; `waitForWord` receives its messages. */
 function start(): ChildProcess {
   const child = fork('tests/drivers/job-worker.ts', [world.server.url], {
     execArgv: ['--max-old-space-size=96'],
@@ -58,7 +58,7 @@ const done = async () =>
     order: row.order_id,
     by: Number(row.by),
   }))
-/** Hours pass for those that have a job: their time is over, and it is given to the next that asks. */
+/** Hours pass for active jobs: they expire, and the next worker gets them. */
 async function hoursPass(): Promise<void> {
   for (const queue of Object.keys(queues)) {
     await database.execute(

@@ -23,7 +23,7 @@ function checkOut(): string {
   return folder.path
 }
 
-/** Builds and serves the sources of a folder, answers what was asked for, and ends. */
+/** Builds and serves the sources of a folder, makes some requests, and stops. */
 async function visit(
   folder: string,
   env: Record<string, string>,

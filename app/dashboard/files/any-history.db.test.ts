@@ -62,7 +62,7 @@ async function buy(world: World): Promise<void> {
   world.sales.push({ bought, file: world.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
 }
 
-/** The file comes with the tee, or no longer. A fan who bought it without is given it too; one who has it keeps it. */
+/** Attaches the file to the tee, or detaches it. Earlier buyers get it too; a fan who has it keeps it. */
 async function bundle(world: World): Promise<void> {
   const { listing, file } = world.offers[1]!
   const intent = world.bundled.delete(listing) ? 'detach' : 'attach'
@@ -81,7 +81,7 @@ async function renew(world: World): Promise<void> {
   for (const sale of world.sales) if (sale.file === file) sale.fetched = 0
 }
 
-/** A fan has what was paid for, in its newest version, five times; and nothing once it was given back. */
+/** A fan may fetch a paid file's newest version five times, and nothing after a refund. */
 async function fetchOf(sale: Sale): Promise<void> {
   if (!sale.file) return
   const location = await shop.fetchFile(sale.bought, sale.file)
@@ -112,7 +112,7 @@ async function giveBack(world: World): Promise<void> {
   await shop.app.settle()
 }
 
-/** What waits to be printed of an order reaches its fan. */
+/** Delivers the waiting units of an order to its fan. */
 async function make(world: World): Promise<void> {
   const sale = world.sales.length ? world.random.pick(world.sales) : null
   if (!sale) return

@@ -1,4 +1,4 @@
-/** What keeps files of a creator's own whole, one guard a test: each was broken once and seen red. */
+/** The guards of a creator's own files, one per test: each was broken once and seen red. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setBusinessTime } from '#drivers/database.ts'

@@ -240,7 +240,7 @@ test('a new version reaches earlier buyers once it is released, with a letter wh
     app.services.database.execute(`delete from files.version where id = '${version}'`),
   ).rejects.toThrow(/stays/)
 
-  // Given back whole, it is fetched no more.
+  // Once refunded in full, it can't be fetched any more.
   const link = await shop.fetchFile(second, id)
   const { downloads } = (await app.services.read((tx) => findOrderInFull(tx, second.order.id)))!
   const refunded = await app.services.transact((tx, at) =>

@@ -133,7 +133,7 @@ test('what is said of an order stands on its page for shop, fan and support alik
     303,
   )
   const id = await lastThread()
-  // Support has orders: the shop's word is one more, and the fan still waits for ours.
+  // Support handles orders: the shop's message is extra, and the fan still waits for ours.
   expect(await rows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
     { status: 'open', desk: 'house' },
   ])

@@ -212,7 +212,7 @@ test('a mockup is drawn for fans once it is on sale, and a draft’s only for it
   expect((await app.fetch(href(draft, 'black'), { jar: theirs.jar })).status).toBe(404)
   const own = await app.fetch(href(draft, 'black'), { jar: mine.jar })
   expect(own.status).toBe(200)
-  // No cache between may keep it: the next who asks for that address is someone else.
+  // No shared cache may keep it: the next request for that address is someone else's.
   expect(own.headers.get('cache-control')).toBe('private, no-cache')
   const tag = { 'if-none-match': own.headers.get('etag')! }
   expect((await app.fetch(href(draft, 'black'), { jar: mine.jar, headers: tag })).status).toBe(304)

@@ -1,4 +1,4 @@
-/** A shop's notices: what is told, once each, to whom, and by which way they chose. */
+/** A shop's notices: what is sent, once each, to whom, and through which channel they chose. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { countStock } from '#catalogue'
@@ -149,7 +149,7 @@ test('a size that runs out is told to shops that sell it in that colour, once, a
   expect(told[0]!.words).toMatch(
     /^Out of stock: .+ in Black \(L\)\. Fans can’t choose it in .+ until it’s back\.$/,
   )
-  // Back, and gone again, is news again.
+  // In stock and sold out again is a new event.
   await run('black', 'L', 5)
   await run('black', 'L', 0)
   await app.settle()

@@ -1,4 +1,4 @@
-/** The payer there looks a bank account up, and its holder is confirmed, before it is kept. */
+/** The payout provider looks up a bank account, and the creator confirms its holder, before it is saved. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
@@ -85,7 +85,7 @@ test.each([
   expect(first.text).toContain('value="0123456789"')
   expect(await kept(shopId)).toEqual([])
   const confirmed = questionIn(first.text)
-  // A yes to one account is not a yes to another.
+  // A confirmation of one account doesn't confirm another.
   const other = await send(jar, { accountNumber: '0123456788', confirmed })
   expect(questionIn(other.text)).toContain('0123456788')
   expect(await kept(shopId)).toEqual([])

@@ -111,7 +111,7 @@ test('a payment that the bank asks about leads there, and starts the plan on the
   expect(again.status).toBe(409)
   const intent = [...stripe.books.intents.values()].at(-1)!
   expect(intent.returnUrl).toContain(purchase)
-  // Saying it here confirms nothing: the bank has the word.
+  // The page can't confirm the payment itself: the bank decides.
   const id = purchase!.split('/').at(-1)!
   await post({ intent: 'confirm', purchaseId: id })
   expect(await plan()).toBeNull()

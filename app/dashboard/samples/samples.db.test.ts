@@ -1,4 +1,4 @@
-/** Samples as the shop's people press them: chosen, priced, ordered, cancelled. */
+/** Samples as a shop's members order them: chosen, priced, ordered, cancelled. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { skuOf } from '#catalogue/contract'

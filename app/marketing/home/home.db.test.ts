@@ -243,7 +243,7 @@ test('the footer has the newsletter, three groups, six networks and seven legal 
     'Follow',
   ])
   const links = linksOf(footer)
-  // A network whose page the house has not named leads to what we say of selling there.
+  // A network without a page of the house links to our page about selling there.
   const networks = links.filter(([, to]) => to === '/social')
   const own = links.filter(([, to]) => to !== '/social')
   expect(own).toEqual([

@@ -1,4 +1,4 @@
-/** What a fan without an account sees of their data, takes along and has erased, from the first form to the last table. */
+/** How a fan without an account views, exports and erases their data, from the first form to the last table. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { openLog } from '#platform/log/log.ts'
 import { MyDataForm } from '#privacy/contract'
 import { ReviewForm } from '#reviews/contract'
 
-/** Stands in every field a fan types into, and nowhere else. */
+/** The text in every field that a fan types into, and nowhere else. */
 const mark = 'Zqcanary'
 const email = 'zqcanary@example.com'
 /** Every field of every form of a fan. A new one is listed here once the test below plants the mark in it. */
@@ -59,7 +59,7 @@ const linkFor = async (to: string): Promise<string> => {
   )
   return /(\/privacy\/my-data\/open\?key=\S+)/.exec(String(mail!.body_text))![1]!
 }
-/** Every table in which the mark stands, as any text of any column. */
+/** Every table that contains the mark, in any text column. */
 async function tablesWithMark(): Promise<string[]> {
   const tables = await sql(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -72,7 +72,7 @@ async function tablesWithMark(): Promise<string[]> {
   return found
 }
 
-/** Buys, and once it has arrived says everything a fan can say. */
+/** Buys, and after the delivery fills in everything a fan can write. */
 async function planted() {
   const { database, config } = app.services
   const fan = Object.assign(new TestFan(database, store.shopId, providerOf(config, database)!), { email })

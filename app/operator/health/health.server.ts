@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }))
 }
 
-/** Deliveries that shops' programs didn't accept, with their shops, who are told. */
+/** Deliveries that shops' programs didn't accept, with their shops, who are notified. */
 async function deliveriesOf(tx: Tx) {
   const troubled = await findTroubled(tx, deliveriesShown)
   const names = new Map<string, string>()

@@ -61,7 +61,7 @@ const arrivalOf = async (orderId: Id<'order'>) => {
 test('what a house begins with is what an opened house of before goes on with', () => {
   const sql = readFileSync('db/migrations/0920_house_terms/up.sql', 'utf8')
   const bodies = [...sql.matchAll(/jsonb '(\{.*\})'/g)].map(([, body]) => JSON.parse(body!))
-  // Nigeria has prices of its own since: `termsFrom` gives such a house those of Africa.
+  // Nigeria has had its own prices since; `termsFrom` gives an older house those of Africa.
   const { nigeria: _, ...regions } = startingTerms.regions
   expect(bodies).toEqual([startingFees, { ...startingTerms, regions }])
 })

@@ -1,4 +1,4 @@
-/** How someone comes to work in the console, and how they leave it. */
+/** How someone joins the staff, and how they leave. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaffRoles, createAccount } from '#accounts'

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Someone whose account was entered: details of their own, then those of a thief, and the link of the letter. */
+/** A person whose account was taken over: their own bank details, then a thief's, and the link in the letter. */
 async function robbed(own = true) {
   people += 1
   const email = `robbed${people}@fanfare.test`

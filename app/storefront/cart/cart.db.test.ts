@@ -80,7 +80,7 @@ test('the country of a fan is the same on the page of a product, in the cart and
   }
   const countries = async (languages: string) =>
     (await readAll(languages)).map((html) => /<option value="(\w\w)" selected="">/.exec(html)?.[1])
-  // A language without a region says nothing of a country: the shop's own, in Lagos.
+  // A language without a region names no country, so the shop's own applies: Lagos.
   expect(await countries('en')).toEqual(['NG', 'NG', 'NG'])
   expect(await countries('en,de-DE;q=0.8')).toEqual(['DE', 'DE', 'DE'])
   expect(await countries('en-XX')).toEqual(['NG', 'NG', 'NG'])

@@ -1,4 +1,4 @@
-/** The statements of a purchase, from the first thing in the cart until it is paid. A new one shows up here. */
+/** The statements of a purchase, from the first item in the cart until it is paid. A new one shows up here. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -29,7 +29,7 @@ const fieldOf = (html: string, name: string) =>
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
-/** One purchase of two things by someone new; `step` runs each press. */
+/** One purchase of two items by someone new; `step` runs each request. */
 async function buy(
   listings: readonly string[],
   step: (name: string, press: () => Promise<Response>) => Promise<string>,

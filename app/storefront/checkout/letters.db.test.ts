@@ -1,4 +1,4 @@
-/** Whether a shop may write to a fan: what the box beside Pay does, what is kept of it, and every way to take it back. */
+/** Whether a shop may write to a fan: the box beside Pay, its record, and every way to withdraw it. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'

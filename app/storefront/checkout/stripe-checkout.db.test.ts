@@ -151,7 +151,7 @@ test('a way that redirects goes straight to its page, comes back to the order, a
     const intent = [...stripe.books.intents.values()].at(-1)!
     const away = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
     expect(await (await app.fetch(going)).text()).toContain(away)
-    // Stripe leads the person back to the order's own link, which goes nowhere and tells how it went.
+    // Stripe sends the person back to the order's own link, which shows the outcome without another redirect.
     const back = new URL(intent.returnUrl)
     const waiting = await (await app.fetch(`${back.pathname}${back.search}`)).text()
     expect(waiting).not.toContain(away)

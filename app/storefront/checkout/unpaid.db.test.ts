@@ -1,4 +1,4 @@
-/** A cart that is gone when Pay is pressed: the fan reads that nothing was charged, and why the cart looks as it does. */
+/** A cart that is gone when Pay is clicked: the fan reads that nothing was charged, and what happened to the cart. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'

@@ -1,4 +1,4 @@
-/** Who opens a fan's page and who acts on it: staff look for minutes and change nothing, and each act leaves its line. */
+/** Who opens a fan's page and who acts on it: staff may view it for minutes without changing anything, and each act is logged. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'

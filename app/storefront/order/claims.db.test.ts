@@ -12,7 +12,7 @@ import { asId } from '#kernel/id.ts'
 import { findMail, findMails, findThread, findThreads } from '#messages'
 import { orderKey } from '#orders'
 
-/** The photos are drawn again in a child of their own; a busy machine takes its time. */
+/** A child process redraws the photos, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let app: TestApp

@@ -17,7 +17,7 @@ import { orderIntents } from './order.server.ts'
 import { sizesOf } from './order-view.server.ts'
 import { type OrderAct, orderActs } from './record-act.server.ts'
 
-/** A print file is made in a thread of its own. */
+/** A worker thread makes print files. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
 let app: TestApp

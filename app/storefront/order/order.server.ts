@@ -76,7 +76,7 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
     ? await apart(services, order, form)
     : await services.transact((tx, at) => act(tx, services, order, form, at))
   if (outcome.ok && outcome.done === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
-  // What was done is said at the top of the page, rather than at the form, which the address may still name.
+  // The confirmation appears at the top of the page, not at the form, which the address may still name.
   if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}#main`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },

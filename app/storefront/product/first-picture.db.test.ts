@@ -1,4 +1,4 @@
-/** A product's page opens with the picture that shows the design, on whichever side of the thing it is. */
+/** A product's page opens with the picture that shows the design, on whichever side it is printed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign } from '#artwork'
 import { openApp, type TestApp } from '#drivers/app.ts'

@@ -62,7 +62,7 @@ it('takes a page of a document for a picture of its own, named by its page', asy
   const [one, two] = [await first.json(), await second.json()]
   expect([one.pages, one.artwork.name, two.artwork.name]).toEqual([2, 'two suns', 'two suns, page 2'])
   expect(one.artwork.id).not.toBe(two.artwork.id)
-  // Uploaded once more, its pages can be chosen once more.
+  // A repeated upload offers its pages again.
   const again = await (await send(bytes, mine, 'two suns.pdf')).json()
   expect([again.artwork.id, again.pages]).toEqual([one.artwork.id, 2])
   const beyond = await send(bytes, mine, 'two suns.pdf', 9)

@@ -16,7 +16,7 @@ const picture = (changes: Partial<ImageLayer> = {}): ImageLayer =>
     pixels: { width: 1600, height: 1200 },
     ...changes,
   })
-/** Where the picture's own top left lies on the sheet. */
+/** Where the picture's own top left is on the sheet. */
 const corner = (layer: ImageLayer) => {
   const behind = wholePicture(layer)
   return apply(matrixOf(layer), behind.x, behind.y)

@@ -21,7 +21,7 @@ import studioStyles from '../studio.module.css'
 import { type ToolPanel, useLayers, useStudio } from '../studio-context.ts'
 import toolsStyles from './tools.module.css'
 
-/** The things that can be added to the design: a column on a desktop, a bar within reach of the thumb on a phone. */
+/** What can be added to the design: a column on a desktop, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit, comments, panel, openPanel: setPanel } = useStudio()
   const { document, area, place, layers } = useLayers()

@@ -67,7 +67,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
   )
 }
 
-/** The fan's price, in US dollars. `onTyped` is told of text not yet applied. */
+/** The fan's price, in US dollars. `onTyped` receives text not yet applied. */
 export function PriceField({
   product: { blank },
   choice,

@@ -5,7 +5,7 @@ export const loginElsewhere = hrefs.login()
 export const signedOutWords =
   'You’re signed out. Sign in in another tab, then continue here. Nothing is lost.'
 
-/** The reason for no answer; `busy`: the server can't do it just now, and says no more. */
+/** Why there is no answer; `busy`: the server can't do it just now, and gives no reason. */
 type NoAnswer = 'signed-out' | 'offline' | 'busy'
 
 /**

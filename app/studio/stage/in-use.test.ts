@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readView } from '#press/views.ts'
 import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
 
-/** As much of a product as says which of its pictures shows an area. */
+/** The part of a product that decides which picture shows an area. */
 const product = (set: string, ...views: [name: string, area: string, scene?: true][]): StudioProduct => {
   const blank = { views: views.map(([name, area, scene]) => ({ name, area, scene })) }
   const pictures = views.map(([name]) => [name, readView(`${set}/${name}`)!] as const)

@@ -51,7 +51,7 @@ test('a layer that moves among others looks as if all were drawn afresh, within 
     const [a, b] = [ours.pixels(), whole.pixels()]
     let far = 0
     for (let i = 0; i < a.length; i++) {
-      // As it is seen: what is nearly clear weighs as little as it shows.
+      // Weighted by visibility: nearly transparent pixels count little.
       const weight = (input: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (input[i | 3] as number) / 255)
       far = Math.max(far, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
     }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** An element's size and its padding, the part of each edge covered by other things. */
+/** An element's size and its padding, the part of each edge that others cover. */
 export type Measured = { width: number; height: number; clear: Sides }
 export type Sides = { top: number; right: number; bottom: number; left: number }
 const none: Sides = { top: 0, right: 0, bottom: 0, left: 0 }

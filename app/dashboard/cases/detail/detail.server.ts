@@ -13,7 +13,7 @@ import { AppealForm, CounterForm, moderationRefusals } from '#moderation/contrac
 import { type FormFault, readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-/** One decision about the shop: the reason, what was said since, and the possible answers. */
+/** One decision about the shop: the reason, the messages since, and the possible answers. */
 export async function loadCase({ params, context }: LoaderFunctionArgs) {
   const { read, shop, actor } = signedInCreator(context)
   return read(async (tx) => {

@@ -46,7 +46,7 @@ test('a photograph is shown behind the drawn pictures, called one, and never sta
   )
   const picture = await page.app.fetch(`/pictures/store/${id}/480.webp`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  // In the shop and in feeds the drawn picture goes first.
+  // In the shop and in feeds the drawn picture is first.
   expect(await store('/@adaeze/shop')).not.toContain('/pictures/store/')
 })
 

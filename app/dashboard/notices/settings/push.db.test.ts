@@ -1,4 +1,4 @@
-/** Notices in a browser: who gets them, what the browser opens, and what becomes of one that is gone. */
+/** Notices in a browser: who gets them, what the browser opens, and what happens to a browser that is gone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -40,7 +40,7 @@ const browsers = () =>
     findPushTargets(tx, { secret: app.services.config.secretKey }, { shopId, personId }),
   )
 let number = 0
-/** Tells the shop something, and answers with what is to be pushed of it. */
+/** Sends the shop a notice, and returns the resulting pushes. */
 async function tellOf(kind: 'sale' | 'claim'): Promise<Facts['notice.pushed'][]> {
   const about = `thing ${(number += 1)}`
   const notice = { shopId, kind, about, words: `One ${kind} more.`, href: '/orders' }

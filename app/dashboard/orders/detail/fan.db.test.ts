@@ -1,4 +1,4 @@
-/** What a shop does for the fan of an order: sends it elsewhere, and sells them nothing more. */
+/** What a shop can do about an order's fan: change the address, and block further sales. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'

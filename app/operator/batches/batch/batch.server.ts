@@ -95,7 +95,7 @@ const isShown = (piece: BatchSheet['pieces'][number], wanted: string): boolean =
     ? Boolean(piece[wanted])
     : piece.status === wanted || (wanted === 'shipped' && piece.status === 'delivered')
 
-/** A few runs of the worker: a person who waits longer is told to look again. */
+/** A few runs of the worker: a person who waits longer is asked to check again. */
 const lateMs = minutes(10)
 /** A batch's state in the hot folder; null while it collects. */
 function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits' | 'late' | 'never' | null {

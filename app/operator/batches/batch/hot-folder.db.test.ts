@@ -44,7 +44,7 @@ test('a folder has the files of a batch under its number, and its page says so',
   expect(names).toHaveLength(7)
   const page = await pageOf(number, jar)
   expect(page).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
-  // Light ink is not seen on a light ground.
+  // Light ink isn't visible on a light background.
   const station = await (await app.fetch(hrefs.operatorScan(`${number}-001`), { jar })).text()
   const [piece] = (await app.services.read((tx) => findBatch(tx, number)))!.pieces
   expect(piece!.cloth).toMatch(/^#[0-9a-f]{6}$/i)

@@ -51,7 +51,7 @@ test('all units of a batch are started together; one whose files are not ready s
 
 test('all that are on the press are marked as printed but what was paid back, with one line in the trail', async () => {
   await app.services.transact((tx, at) => moveUnits(tx, units, 'start_print', at))
-  // Whoever paid for one has their money back: it is put aside by hand.
+  // One was refunded: someone puts it aside by hand.
   await app.services.transact((tx, at) => markRefunded(tx, units.slice(2), at))
   expect(await page()).toContain('Mark 2 units as printed')
   const done = await post('print')

@@ -1,4 +1,4 @@
-/** One person and the second person's approval: no other way leads to the money that waits for it. */
+/** One person can't do what needs a second person's approval, by any route. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'

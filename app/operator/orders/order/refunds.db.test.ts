@@ -1,4 +1,4 @@
-/** Money on top, and then everything else: the fan gets back what was paid, and the books end as if it went at once. */
+/** Goodwill first, then the rest: the fan gets back what was paid, and the books end as after a single refund. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
@@ -34,7 +34,7 @@ async function bought(quantity = 2) {
   const see = async (jar = one) => (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
   const send = (form: string[][], jar = one) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-  /** As the page sends it: with the key it was made with. */
+  /** Sends the refund like the page: with the page's key. */
   const give = async (...form: string[][]) => {
     const key = /name="key" value="([^"]+)"/.exec(await see())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])

@@ -1,4 +1,4 @@
-/** A parcel that came back and was sent again: both say so, and only the one under way can arrive. */
+/** A parcel that was returned and sent again: both pages say so, and only the second can arrive. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -27,7 +27,7 @@ const deliver = (id: string) =>
     jar: press,
   })
 
-/** A parcel that left, and the one that another press sent in its place. */
+/** A sent parcel, and the one that another press sent in its place. */
 async function sentTwice(): Promise<[string, string]> {
   const first = await app.services.transact(async (tx, at) => {
     const order = await placeOrder(tx, someOrder({ lines: [someLine()] }), at)
